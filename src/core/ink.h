@@ -1,0 +1,25 @@
+// Colours for boards in a terminal. Games mark text with these; the command line strips them where
+// colour is off, so a sketch must read without them too.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace igra {
+
+enum class Ink { plain, bold, dim, red, green, yellow, blue, magenta, cyan, orange, grey };
+
+// Appends `text` in that colour.
+void paint(std::string& out, Ink ink, std::string_view text);
+
+// The same text without any colour.
+std::string without_ink(std::string_view text);
+
+// Columns that `text` takes on a screen: code points, colours not counted. (Our boards use no wide or
+// combining characters.)
+int columns(std::string_view text);
+
+// The colour of a seat in every game.
+Ink seat_ink(int seat);
+
+}  // namespace igra

@@ -1,0 +1,45 @@
+#include "core/options.h"
+
+#include "core/text.h"
+
+namespace igra {
+
+Options standard_options(std::span<const OptionSpec> specs) {
+  IGRA_CHECK(specs.size() <= Options::kMost);
+  Options options;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    options.value[i] = static_cast<std::int8_t>(specs[i].standard);
+  }
+  return options;
+}
+
+std::string option_text(const OptionSpec& spec, int value) {
+  switch (spec.kind) {
+    case OptionKind::number:
+    case OptionKind::seat: {
+      std::string text;
+      append_number(text, value);
+      return text;
+    }
+    case OptionKind::toggle: return value != 0 ? "true" : "false";
+    case OptionKind::choice: return std::string(spec.names[value]);
+  }
+  return {};
+}
+
+Status set_option(std::span<const OptionSpec> specs, Options& options, std::string_view key,
+                  std::string_view text) {
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (specs[i].key != key) continue;
+    for (int value = specs[i].low; value <= specs[i].high; ++value) {
+      if (option_text(specs[i], value) != text) continue;
+      options.value[i] = static_cast<std::int8_t>(value);
+      return success();
+    }
+    return Error{ErrorCode::bad_option,
+                 "Option " + std::string(key) + " does not take the value " + quoted(text) + "."};
+  }
+  return Error{ErrorCode::bad_option, "This game has no option " + quoted(key) + "."};
+}
+
+}  // namespace igra

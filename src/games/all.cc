@@ -1,0 +1,27 @@
+#include "games/all.h"
+
+#include "games/null/null.h"
+
+namespace igra {
+
+namespace {
+
+// One line a game, and nothing else anywhere.
+const GameOf<null::State> kNull;
+
+const Game* const kGames[] = {&kNull};
+
+}  // namespace
+
+std::span<const Game* const> all_games() { return kGames; }
+
+const Game& template_game() { return kNull; }
+
+const Game* find_game(std::string_view id) {
+  for (const Game* game : all_games()) {
+    if (game->info().id == id) return game;
+  }
+  return nullptr;
+}
+
+}  // namespace igra
