@@ -1,0 +1,156 @@
+#include "table/table.h"
+
+#include "core/text.h"
+
+namespace igra {
+
+namespace {
+
+Status check_names(const Setup& setup) {
+  if (setup.names.empty()) return success();
+  if (static_cast<int>(setup.names.size()) != setup.players) {
+    return Error{ErrorCode::bad_request, "There must be one name a seat."};
+  }
+  for (const std::string& name : setup.names) {
+    if (!name.empty() && !presentable(name)) {
+      return Error{ErrorCode::bad_request, "A name is 1 to 64 bytes of text on one line."};
+    }
+  }
+  return success();
+}
+
+std::string_view actor_name(ActorKind kind) {
+  switch (kind) {
+    case ActorKind::chance: return "chance";
+    case ActorKind::player: return "player";
+    case ActorKind::end: return "end";
+  }
+  return "";
+}
+
+// What the spectator and each seat see of an event; nothing if all see what the record says.
+std::vector<std::string> cuts(const Position& position, Event event, const std::string& text) {
+  std::vector<std::string> seen;
+  bool differs = false;
+  for (int seat = -1; seat < position.players(); ++seat) {
+    seen.push_back(event_text(position, event, Viewer{seat}));
+    differs = differs || seen.back() != text;
+  }
+  if (!differs) seen.clear();
+  return seen;
+}
+
+void write_option(JsonWriter& json, const OptionSpec& spec, int value) {
+  json.key(spec.key);
+  switch (spec.kind) {
+    case OptionKind::number:
+    case OptionKind::seat: json.value(value); break;
+    case OptionKind::toggle: json.value(value != 0); break;
+    case OptionKind::choice: json.value(spec.names[value]); break;
+  }
+}
+
+template <class Values>
+void write_numbers(JsonWriter& json, std::string_view key, const Values& values, int count) {
+  json.key(key).begin_array();
+  for (int i = 0; i < count; ++i) json.value(values[i]);
+  json.end_array();
+}
+
+}  // namespace
+
+void write_items(JsonWriter& json, const ScoreItems& items) {
+  json.begin_array();
+  for (const ScoreItem& item : items) {
+    json.begin_object().field("seat", item.seat).field("points", item.points).field("key", item.key);
+    json.key("args").raw(item.args).end_object();
+  }
+  json.end_array();
+}
+
+Table::Table(Setup setup)
+    : setup_(std::move(setup)), position_(setup_.game->start(setup_.players, setup_.options)) {}
+
+Result<Table> Table::open(Setup setup) {
+  if (Status fit = check_start(setup.game->info(), setup.players, setup.options); !fit) return fit.error();
+  if (Status named = check_names(setup); !named) return named.error();
+  return Table(std::move(setup));
+}
+
+Status Table::play(Seat seat, std::string_view text) {
+  if (actor() == Actor::player(seat)) return apply(text);
+  if (over()) return Error{ErrorCode::illegal_event, "The game is over: no event is possible."};
+  return Error{ErrorCode::not_your_turn, "It is not this seat's turn."};
+}
+
+Status Table::apply(std::string_view text) {
+  const Result<Event> event = find_event(*position_, text);
+  if (!event) return event.error();
+  apply(*event);
+  return success();
+}
+
+void Table::apply(Event event) {
+  Entry entry{.event = event,
+              .actor = actor(),
+              .reveals = actor().kind == ActorKind::chance || position_->reveals(event),
+              .text = event_text(*position_, event),
+              .seen = {},
+              .items = {}};
+  entry.seen = cuts(*position_, event, entry.text);
+  position_->explain(event, entry.items);
+  position_->apply(event);
+  log_.push_back(std::move(entry));
+}
+
+void Table::draw_chance(Rng& rng) {
+  while (actor().kind == ActorKind::chance) apply(position_->draw(rng));
+}
+
+void Table::undo_to(int ply) {
+  IGRA_CHECK(0 <= ply && ply <= this->ply());
+  log_.resize(static_cast<std::size_t>(ply));
+  position_ = setup_.game->start(setup_.players, setup_.options);
+  for (const Entry& entry : log_) position_->apply(entry.event);
+}
+
+std::optional<int> Table::safe_take_back(Seat seat) const {
+  if (log_.empty() || log_.back().reveals || log_.back().actor != Actor::player(seat)) return std::nullopt;
+  return ply() - 1;
+}
+
+std::string Table::view(Viewer viewer) const {
+  std::string out;
+  JsonWriter json(out);
+  const Actor now = actor();
+  json.begin_object().field("game", info().id).key("seat");
+  viewer.seat >= 0 ? json.value(viewer.seat) : json.null();
+  json.field("players", players()).key("options").begin_object();
+  for (std::size_t i = 0; i < info().options.size(); ++i) {
+    write_option(json, info().options[i], setup_.options[static_cast<int>(i)]);
+  }
+  json.end_object().key("names").begin_array();
+  for (const std::string& name : setup_.names) json.value(name);
+  json.end_array().field("ply", ply()).field("actor", actor_name(now.kind)).key("turn");
+  now.seat >= 0 ? json.value(now.seat) : json.null();
+  const Scores scores = scores_now(*position_);
+  write_numbers(json, "scores", scores, players());
+  if (over()) write_numbers(json, "ranks", ranks(scores, players()), players());
+  json.key("legal").begin_array();
+  if (now.kind == ActorKind::player && viewer.sees(now.seat)) {
+    for (const Event event : events_now(*position_)) json.value(event_text(*position_, event));
+  }
+  json.end_array().key("table");
+  position_->view(viewer, json);
+  json.key("scored").begin_array();
+  for (std::size_t i = 0; i < log_.size(); ++i) {
+    if (log_[i].items.empty()) continue;
+    json.begin_object().field("ply", static_cast<int>(i)).key("items");
+    write_items(json, log_[i].items);
+    json.end_object();
+  }
+  json.end_array().end_object();
+  return out;
+}
+
+}  // namespace igra
