@@ -42,6 +42,7 @@ class [[nodiscard]] Result {
   T&& operator*() && { return std::move(checked()); }
   const T& operator*() const& { return const_cast<Result*>(this)->checked(); }
   T* operator->() { return &checked(); }
+  const T* operator->() const { return &**this; }
   const Error& error() const {
     IGRA_CHECK(!*this);
     return *std::get_if<Error>(&either_);

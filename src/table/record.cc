@@ -60,7 +60,7 @@ class Lines {
 
 class Reader {
  public:
-  Reader(std::string_view text, FindGame find_game) : lines_(text), find_game_(find_game) {}
+  Reader(std::string_view text, const FindGame& find_game) : lines_(text), find_game_(find_game) {}
 
   Result<Table> read() {
     if (Status status = first_lines(); !status) return status.error();
@@ -172,14 +172,14 @@ class Reader {
   }
 
   Lines lines_;
-  FindGame find_game_;
+  const FindGame& find_game_;
   Setup setup_{};
   std::set<std::string_view> options_seen_;
 };
 
 }  // namespace
 
-Result<Table> read_record(std::string_view text, FindGame find_game) {
+Result<Table> read_record(std::string_view text, const FindGame& find_game) {
   return Reader(text, find_game).read();
 }
 
