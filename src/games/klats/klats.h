@@ -1,0 +1,154 @@
+// Klats!: build a set of piles that shows all three colours, and spoil the others'.
+//
+// Rules. 90 cards in blue, green and orange, numbered 1 to 15. Everybody is dealt three. In turn,
+// clockwise, a player puts one card from hand face up in front of anybody, himself included, then draws
+// one while the pile lasts. The cards in front of a player are his set: piles side by side of which the
+// top cards count. A card goes beside the piles as a new one, or onto a pile that shows its colour.
+// Whenever two piles of a set show the same number, of whatever colours, they become one, the card just
+// played on top. A round ends at once when a set has six piles, or when pile and hands are empty. A set
+// is worth the sum of its top cards, but nothing unless they show all three colours.
+//
+// A match. Standard: everybody writes down what his set is worth; it ends after the round in which
+// somebody reaches 150, or after as many rounds as there are players. Connoisseur: only the highest of a
+// round write down, and 100 is enough; 50 rounds at most. The highest total wins. Every round is dealt
+// from all 90 cards, and starts one seat further clockwise. Rulings: docs/games/klats.md.
+//
+// Events: `deal 0 G14`, `draw G14` (chance; others see `deal 0 ?`, `draw ?`), `play G14 2 new`,
+// `play G14 2 on G5`.
+#pragma once
+
+#include "core/game.h"
+#include "games/klats/cards.h"
+
+namespace igra::klats {
+
+constexpr int kMinPlayers = 3;
+constexpr int kMaxPlayers = 6;
+constexpr int kHandSize = 3;
+constexpr int kPilesToEnd = 6;
+constexpr int kStandardGoal = 150;
+constexpr int kConnoisseurGoal = 100;
+constexpr int kMostRounds = 50;  // of the connoisseurs, so that a match ends
+
+enum Option { deck, variant, rounds, first };
+enum class Variant : std::uint8_t { standard, connoisseur };
+enum class Phase : std::uint8_t { deal, play, draw, over };
+
+// A hand in one order whatever the order of drawing: empty places (kNoCard) first, then by rising code.
+struct Hand {
+  std::uint8_t card[kHandSize] = {};
+
+  int size() const;
+  bool empty() const { return card[kHandSize - 1] == kNoCard; }
+  bool full() const { return card[0] != kNoCard; }
+  void add(Card added);
+  void remove(Card removed);
+  bool operator==(const Hand&) const = default;
+};
+
+// A pile in front of a player. Which cards lie under its top decides nothing, so they are only counted.
+struct PlacedPile {
+  std::uint8_t top = kNoCard;  // kNoCard: the place is free
+  std::uint8_t height = 0;
+  bool operator==(const PlacedPile&) const = default;
+};
+
+class State {
+ public:
+  static const GameInfo& info();
+  static State start(int players, const Options& options);
+  int players() const { return players_; }
+  Actor actor() const;
+
+  void legal(EventList& events) const;
+  void outcomes(Outcomes& outcomes) const;
+  Event draw(Rng& rng) const { return static_cast<Event>(pile_.draw(rng)); }
+  void apply(Event event);
+
+  void scores(Scores& scores) const;
+  void explain(Event event, ScoreItems& items) const;
+  bool reveals(Event) const { return true; }  // every card comes from a hidden hand
+
+  void text(Event event, Viewer viewer, std::string& text) const;
+  void view(Viewer viewer, JsonWriter& json) const;
+  void sketch(Viewer viewer, std::string& text) const;
+
+  State sample(Seat seat, Rng& rng) const;
+  const char* broken() const;
+  bool operator==(const State&) const = default;
+
+  // The standing for bots and tests: everybody sees these.
+  Phase phase() const { return phase_; }
+  Tops tops(Seat seat) const { return tops_[seat]; }
+  const PlacedPile& pile_at(Seat seat, int place) const { return shelf_[seat][place]; }
+  int pile_size() const { return pile_.size(); }
+  int rounds_played() const { return rounds_played_; }
+  int total(Seat seat) const { return total_[seat]; }
+  // What a seat wrote down in a finished round, counted from 0.
+  int written(int round, Seat seat) const;
+  // Every card played in this round, buried ones too: they were seen by everybody.
+  Pile played() const;
+  // Every card whose place the viewer does not know: in the pile or in a hand he does not see.
+  Pile unseen(Viewer viewer) const;
+  // The points that end a match, and the round that does so without them.
+  int goal() const { return variant_ == Variant::standard ? kStandardGoal : kConnoisseurGoal; }
+  int most_rounds() const;
+
+ private:
+  // Events. A chance event is the card; it goes to the seat whose turn it is. A play is
+  //
+  //     bits   0 .. 5   6 .. 8       9 .. 14
+  //            card     whose set    top of the pile it goes onto; 0: `new`
+  static constexpr Event play_event(Card card, Seat seat, Card onto) {
+    return static_cast<Event>(card | seat << 6 | onto << 9);
+  }
+  static constexpr Card card_in(Event event) { return static_cast<Card>(event & 63); }
+  static constexpr Seat seat_in(Event event) { return static_cast<Seat>(event >> 6 & 7); }
+  static constexpr Card onto_in(Event event) { return static_cast<Card>(event >> 9); }
+
+  Seat next(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
+
+  void start_round();
+  void take(Card card);
+  void deal_to(Card card);
+  void play(Event event);
+  void place(Card card, Seat seat, Card onto);
+  PlacedPile& pile_showing(Seat seat, Card top);
+  void pass_turn();
+  void finish_round();
+  void write_down();
+  bool match_over() const;
+  const char* shelf_broken(Seat seat) const;
+
+  void write_table(JsonWriter& json) const;
+  void write_seat(Seat seat, Viewer viewer, JsonWriter& json) const;
+  void write_sheet(JsonWriter& json) const;
+  void write_last_round(JsonWriter& json) const;
+  void sketch_seat(Seat seat, Viewer viewer, std::string& text) const;
+  void sketch_last_round(std::string& text) const;
+  void sketch_sheet(std::string& text) const;
+
+  Pile pile_;
+  Tops tops_[kMaxPlayers] = {};  // what shelf_ shows, as legal() and scoring want it
+  Tops last_[kMaxPlayers] = {};  // the sets at the end of the last finished round
+  // The piles where they lie, so that a board can leave them there: a new one takes the first free place.
+  PlacedPile shelf_[kMaxPlayers][kPilesToEnd];
+  Hand hand_[kMaxPlayers];
+  // The score sheet. Standard: a row of kMaxPlayers points a round. Connoisseur: the highest points of the
+  // round, then a bit for each seat that wrote them down.
+  std::uint8_t sheet_[2 * kMostRounds] = {};
+  std::uint16_t total_[kMaxPlayers] = {};
+  Phase phase_ = Phase::deal;
+  std::int8_t turn_ = 0;   // who is dealt to, plays or draws
+  std::int8_t first_ = 0;  // who starts this round
+  std::int8_t rounds_played_ = 0;
+  std::int8_t players_ = 0;
+  Deck deck_ = Deck::doubled;
+  Variant variant_ = Variant::standard;
+  bool single_ = false;  // one round is the match
+};
+
+static_assert(GameState<State>);
+static_assert(sizeof(State) <= 512);
+
+}  // namespace igra::klats
