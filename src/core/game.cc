@@ -16,6 +16,15 @@ std::string range_text(const GameInfo& info) {
 
 }  // namespace
 
+std::string_view name(ActorKind kind) {
+  switch (kind) {
+    case ActorKind::chance: return "chance";
+    case ActorKind::player: return "player";
+    case ActorKind::end: return "end";
+  }
+  return "";
+}
+
 Status check_start(const GameInfo& info, int players, const Options& options) {
   if (players < info.min_players || players > info.max_players) {
     return Error{ErrorCode::bad_option, std::string(info.name) + " is for " + range_text(info) + " players."};

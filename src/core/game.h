@@ -41,6 +41,8 @@ using Seat = int;  // 0-based, clockwise is ascending
 
 enum class ActorKind : std::uint8_t { chance, player, end };
 
+std::string_view name(ActorKind kind);
+
 // Who makes the next event.
 struct Actor {
   ActorKind kind;

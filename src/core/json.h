@@ -41,6 +41,14 @@ class JsonWriter {
   bool first_ = true;  // nothing stands before the next value on this level
 };
 
+// "key": [the first `count` of `values`]
+template <class Values>
+void write_numbers(JsonWriter& json, std::string_view key, const Values& values, int count) {
+  json.key(key).begin_array();
+  for (int i = 0; i < count; ++i) json.value(values[i]);
+  json.end_array();
+}
+
 // Appends `text` as a JSON string, quotes included. Input is valid UTF-8.
 void append_json_string(std::string& out, std::string_view text);
 

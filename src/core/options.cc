@@ -27,6 +27,15 @@ std::string option_text(const OptionSpec& spec, int value) {
   return {};
 }
 
+void write_option_value(JsonWriter& json, const OptionSpec& spec, int value) {
+  switch (spec.kind) {
+    case OptionKind::number:
+    case OptionKind::seat: json.value(value); break;
+    case OptionKind::toggle: json.value(value != 0); break;
+    case OptionKind::choice: json.value(spec.names[value]); break;
+  }
+}
+
 Status set_option(std::span<const OptionSpec> specs, Options& options, std::string_view key,
                   std::string_view text) {
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -37,9 +46,9 @@ Status set_option(std::span<const OptionSpec> specs, Options& options, std::stri
       return success();
     }
     return Error{ErrorCode::bad_option,
-                 "Option " + std::string(key) + " does not take the value " + quoted(text) + "."};
+                 "Option " + std::string(key) + " does not take the value " + in_quotes(text) + "."};
   }
-  return Error{ErrorCode::bad_option, "This game has no option " + quoted(key) + "."};
+  return Error{ErrorCode::bad_option, "This game has no option " + in_quotes(key) + "."};
 }
 
 }  // namespace igra

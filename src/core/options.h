@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/json.h"
 #include "core/result.h"
 
 namespace igra {
@@ -55,6 +56,9 @@ Options standard_options(std::span<const OptionSpec> specs);
 
 // The value as records and command lines write it: `3`, `true`, `by-value`.
 std::string option_text(const OptionSpec& spec, int value);
+
+// The value as JSON: a number, true or false, or a text.
+void write_option_value(JsonWriter& json, const OptionSpec& spec, int value);
 
 // Sets `key` from its text; bad_option for an unknown key or a value that is not offered.
 Status set_option(std::span<const OptionSpec> specs, Options& options, std::string_view key,

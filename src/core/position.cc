@@ -59,7 +59,7 @@ Result<Event> find_event(const Position& position, std::string_view text) {
   if (position.actor().kind == ActorKind::end) {
     return Error{ErrorCode::illegal_event, "The game is over: no event is possible."};
   }
-  return Error{ErrorCode::illegal_event, quoted(text) + " is not possible now."};
+  return Error{ErrorCode::illegal_event, in_quotes(text) + " is not possible now."};
 }
 
 std::array<int, kMaxSeats> ranks(const Scores& scores, int players) {

@@ -63,7 +63,7 @@ bool valid_utf8(std::string_view text) {
   return true;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kLongest = 60;
   const bool whole = text.size() <= kLongest;
   std::string out = "'";

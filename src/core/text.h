@@ -17,7 +17,7 @@ std::optional<int> parse_number(std::string_view text);
 std::string_view next_word(std::string_view& rest);
 
 // 'text' for an error message: in quotes, shortened, and safe to print whatever bytes it holds.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 bool valid_utf8(std::string_view text);
 

@@ -1,5 +1,6 @@
 #include "games/all.h"
 
+#include "games/klats/klats.h"
 #include "games/null/null.h"
 
 namespace igra {
@@ -7,9 +8,10 @@ namespace igra {
 namespace {
 
 // One line a game, and nothing else anywhere.
+const GameOf<klats::State> kKlats;
 const GameOf<null::State> kNull;
 
-const Game* const kGames[] = {&kNull};
+const Game* const kGames[] = {&kKlats};
 
 }  // namespace
 

@@ -89,14 +89,14 @@ class Reader {
     const Result<std::string_view> id = expect("game");
     if (!id) return id.error();
     setup_.game = find_game_(*id);
-    if (!setup_.game) return lines_.error("there is no game " + quoted(*id) + ".");
+    if (!setup_.game) return lines_.error("there is no game " + in_quotes(*id) + ".");
     setup_.options = standard_options(setup_.game->info().options);
     const Result<std::string_view> players = expect("players");
     if (!players) return players.error();
     const std::optional<int> number = parse_number(*players);
     const GameInfo& info = setup_.game->info();
     if (!number || *number < info.min_players || *number > info.max_players) {
-      return lines_.error(std::string(info.name) + " cannot be played by " + quoted(*players) + ".");
+      return lines_.error(std::string(info.name) + " cannot be played by " + in_quotes(*players) + ".");
     }
     setup_.players = *number;
     return success();
@@ -111,7 +111,7 @@ class Reader {
       Status read = key == "option"            ? option(rest)
                     : key == "name"            ? name(rest)
                     : key == "seed-commitment" ? commitment(rest)
-                                               : lines_.error("unknown header line " + quoted(*line) + ".");
+                                               : lines_.error("unknown header line " + in_quotes(*line) + ".");
       if (!read) return read;
     }
     return success();
@@ -119,7 +119,7 @@ class Reader {
 
   Status option(std::string_view rest) {
     const std::string_view key = next_word(rest);
-    if (!options_seen_.insert(key).second) return lines_.error("option " + quoted(key) + " stands twice.");
+    if (!options_seen_.insert(key).second) return lines_.error("option " + in_quotes(key) + " stands twice.");
     Status set = set_option(setup_.game->info().options, setup_.options, key, rest);
     if (!set) return lines_.error(set.error().message);
     // Each option is checked where it stands, so that the error names its line.

@@ -19,15 +19,6 @@ Status check_names(const Setup& setup) {
   return success();
 }
 
-std::string_view actor_name(ActorKind kind) {
-  switch (kind) {
-    case ActorKind::chance: return "chance";
-    case ActorKind::player: return "player";
-    case ActorKind::end: return "end";
-  }
-  return "";
-}
-
 // What the spectator and each seat see of an event; nothing if all see what the record says.
 std::vector<std::string> cuts(const Position& position, Event event, const std::string& text) {
   std::vector<std::string> seen;
@@ -38,23 +29,6 @@ std::vector<std::string> cuts(const Position& position, Event event, const std::
   }
   if (!differs) seen.clear();
   return seen;
-}
-
-void write_option(JsonWriter& json, const OptionSpec& spec, int value) {
-  json.key(spec.key);
-  switch (spec.kind) {
-    case OptionKind::number:
-    case OptionKind::seat: json.value(value); break;
-    case OptionKind::toggle: json.value(value != 0); break;
-    case OptionKind::choice: json.value(spec.names[value]); break;
-  }
-}
-
-template <class Values>
-void write_numbers(JsonWriter& json, std::string_view key, const Values& values, int count) {
-  json.key(key).begin_array();
-  for (int i = 0; i < count; ++i) json.value(values[i]);
-  json.end_array();
 }
 
 }  // namespace
@@ -103,8 +77,12 @@ void Table::apply(Event event) {
   log_.push_back(std::move(entry));
 }
 
-void Table::draw_chance(Rng& rng) {
-  while (actor().kind == ActorKind::chance) apply(position_->draw(rng));
+void Table::draw_chance(std::uint64_t seed) {
+  constexpr std::uint64_t kStride = 0xd1342543de82ef95;  // odd: every ply gets a stream of its own
+  while (actor().kind == ActorKind::chance) {
+    Rng rng(seed + kStride * static_cast<std::uint64_t>(ply()));
+    apply(position_->draw(rng));
+  }
 }
 
 void Table::undo_to(int ply) {
@@ -127,11 +105,12 @@ std::string Table::view(Viewer viewer) const {
   viewer.seat >= 0 ? json.value(viewer.seat) : json.null();
   json.field("players", players()).key("options").begin_object();
   for (std::size_t i = 0; i < info().options.size(); ++i) {
-    write_option(json, info().options[i], setup_.options[static_cast<int>(i)]);
+    json.key(info().options[i].key);
+    write_option_value(json, info().options[i], setup_.options.value[i]);
   }
   json.end_object().key("names").begin_array();
   for (const std::string& name : setup_.names) json.value(name);
-  json.end_array().field("ply", ply()).field("actor", actor_name(now.kind)).key("turn");
+  json.end_array().field("ply", ply()).field("actor", name(now.kind)).key("turn");
   now.seat >= 0 ? json.value(now.seat) : json.null();
   const Scores scores = scores_now(*position_);
   write_numbers(json, "scores", scores, players());

@@ -54,8 +54,9 @@ class Table {
   Status apply(std::string_view text);
   // An event known to be offered now.
   void apply(Event event);
-  // Makes chance events until a player acts or the match is over.
-  void draw_chance(Rng& rng);
+  // Makes chance events until a player acts or the match is over. What is drawn at a ply follows from
+  // the seed and the ply alone: taking back and doing again meets the same luck.
+  void draw_chance(std::uint64_t seed);
 
   // Goes back to an earlier ply, by replay.
   void undo_to(int ply);
