@@ -1,7 +1,7 @@
 #include "testkit/golden.h"
 
 #include "core/ink.h"
-#include "table/table.h"
+#include "table/record.h"
 
 namespace igra::testkit {
 
@@ -72,7 +72,8 @@ std::string playthrough(const Game& game, const Case& which) {
   Result<Table> opened = Table::open({.game = &game, .players = which.players, .options = which.options});
   Table& table = *opened;
   Rng rng(id + " " + which.name);
-  std::string out = "# " + id + " " + which.name + "\n";
+  // The header and the lines that start with '>' together are a record: the fuzzers' corpus.
+  std::string out = write_record(table);
   while (!table.over()) {
     if (table.ply() % kViewInterval == 0) out += views(table);
     const Position& position = table.position();
