@@ -97,21 +97,27 @@ class State {
  private:
   // Events. A chance event is the card; it goes to the seat whose turn it is. A play is
   //
-  //     bits   0 .. 5   6 .. 8       9 .. 14
-  //            card     whose set    top of the pile it goes onto; 0: `new`
-  static constexpr Event play_event(Card card, Seat seat, Card onto) {
-    return static_cast<Event>(card | seat << 6 | onto << 9);
+  //     bits   0 .. 3                         4 .. 6       7 .. 12
+  //            number it goes onto; 0: `new`  whose set    card
+  //
+  // where the pile it goes onto has the card's colour. Number and seat together are a bit index into the
+  // sets side by side, 16 bits a seat, which is how legal() finds them.
+  static constexpr Card onto_in(Event play) {
+    const int number = static_cast<int>(play & 15);
+    return number == 0 ? kNoCard : card_of(colour_of(card_in(play)), number);
   }
-  static constexpr Card card_in(Event event) { return static_cast<Card>(event & 63); }
-  static constexpr Seat seat_in(Event event) { return static_cast<Seat>(event >> 6 & 7); }
-  static constexpr Card onto_in(Event event) { return static_cast<Card>(event >> 9); }
+  static constexpr Seat seat_in(Event play) { return static_cast<Seat>(play >> 4 & 7); }
+  static constexpr Card card_in(Event play) { return static_cast<Card>(play >> 7); }
 
   Seat next(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
+
+  static constexpr int kSetsInWord = 4;
+  std::uint64_t places_for(Card card, Seat first_seat) const;
 
   void start_round();
   void take(Card card);
   void deal_to(Card card);
-  void play(Event event);
+  void play(Event play);
   void place(Card card, Seat seat, Card onto);
   PlacedPile& pile_showing(Seat seat, Card top);
   void pass_turn();
@@ -147,6 +153,16 @@ class State {
   Variant variant_ = Variant::standard;
   bool single_ = false;  // one round is the match
 };
+
+inline Actor State::actor() const {
+  switch (phase_) {
+    case Phase::deal:
+    case Phase::draw: return Actor::chance();
+    case Phase::play: return Actor::player(turn_);
+    case Phase::over: break;
+  }
+  return Actor::end();
+}
 
 static_assert(GameState<State>);
 static_assert(sizeof(State) <= 512);

@@ -23,7 +23,7 @@ void State::text(Event event, Viewer viewer, std::string& text) const {
     text += ' ';
   }
   if (viewer.sees(turn_)) {
-    append_card(text, card_in(event));
+    append_card(text, static_cast<Card>(event));
   } else {
     text += '?';
   }

@@ -8,23 +8,24 @@ int Hand::size() const {
   return static_cast<int>(std::count_if(card, card + kHandSize, [](int held) { return held != kNoCard; }));
 }
 
-// Both without branches on the cards: random hands would be mispredicted every other time.
+// Both without branches on the cards: with random hands they would go wrong every other time.
 void Hand::add(Card added) {
   IGRA_CHECK(!full());
-  const auto in = static_cast<std::uint8_t>(added);
-  card[0] = std::min(in, card[1]);
-  const std::uint8_t higher = std::max(in, card[1]);
-  card[1] = std::min(higher, card[2]);
-  card[2] = std::max(higher, card[2]);
+  const int low = card[1];
+  const int high = card[2];
+  card[0] = static_cast<std::uint8_t>(std::min(added, low));
+  card[1] = static_cast<std::uint8_t>(std::max(std::min(added, high), low));
+  card[2] = static_cast<std::uint8_t>(std::max(added, high));
 }
 
 void Hand::remove(Card removed) {
-  const bool third = card[2] == removed;
-  const bool second = !third && card[1] == removed;
-  IGRA_CHECK(third || second || card[0] == removed);
-  card[2] = third ? card[1] : card[2];
-  card[1] = third || second ? card[0] : card[1];
+  const int low = card[0];
+  const int middle = card[1];
+  const int high = card[2];
+  IGRA_CHECK((low == removed) | (middle == removed) | (high == removed));
   card[0] = kNoCard;
+  card[1] = static_cast<std::uint8_t>(removed == low ? middle : low);
+  card[2] = static_cast<std::uint8_t>(removed == high ? middle : high);
 }
 
 const GameInfo& State::info() {
@@ -63,27 +64,31 @@ void State::start_round() {
   turn_ = first_;
 }
 
-Actor State::actor() const {
-  switch (phase_) {
-    case Phase::deal:
-    case Phase::draw: return Actor::chance();
-    case Phase::play: return Actor::player(turn_);
-    case Phase::over: break;
-  }
-  return Actor::end();
-}
-
 void State::legal(EventList& events) const {
   Card before = kNoCard;
   for (const Card card : hand_[turn_].card) {
     if (card == before) continue;  // an empty place, or the same card again: equal cards are neighbours
     before = card;
-    const Tops fitting = all_of(colour_of(card)) & ~bit(card);
-    for (Seat seat = 0; seat < players_; ++seat) {
-      events.push(play_event(card, seat, kNoCard));
-      for_each_card(tops_[seat] & fitting, [&](Card onto) { events.push(play_event(card, seat, onto)); });
+    for (Seat seat = 0; seat < players_; seat += kSetsInWord) {
+      const int base = card << 7 | seat << 4;
+      for (std::uint64_t places = places_for(card, seat); places != 0; places &= places - 1) {
+        events.push(static_cast<Event>(base + std::countr_zero(places)));
+      }
     }
   }
+}
+
+// Where a card can go in the sets of four seats, 16 bits a seat: bit 0 is `new`, bit n is onto the n of
+// its colour. One loop over all of them is much quicker than one a set: loops that turn once or twice
+// are hard to predict.
+std::uint64_t State::places_for(Card card, Seat first_seat) const {
+  const int shift = 16 * static_cast<int>(colour_of(card));
+  const std::uint64_t other_numbers = 0xFFFF & ~(1u << number_of(card));
+  std::uint64_t places = 0;
+  for (int lane = 0; lane < std::min(kSetsInWord, players_ - first_seat); ++lane) {
+    places |= ((tops_[first_seat + lane] >> shift & other_numbers) | 1) << (16 * lane);
+  }
+  return places;
 }
 
 void State::outcomes(Outcomes& outcomes) const {
@@ -92,10 +97,10 @@ void State::outcomes(Outcomes& outcomes) const {
 
 void State::apply(Event event) {
   switch (phase_) {
-    case Phase::deal: deal_to(card_in(event)); return;
+    case Phase::deal: deal_to(static_cast<Card>(event)); return;
     case Phase::play: play(event); return;
     case Phase::draw:
-      take(card_in(event));
+      take(static_cast<Card>(event));
       pass_turn();
       return;
     case Phase::over: IGRA_CHECK(false);
@@ -129,9 +134,12 @@ void State::play(Event event) {
 
 // A free place shows kNoCard, so that is how to ask for the first free one.
 PlacedPile& State::pile_showing(Seat seat, Card top) {
-  int place = 0;
-  while (shelf_[seat][place].top != top) IGRA_CHECK(++place < kPilesToEnd);
-  return shelf_[seat][place];
+  unsigned found = 0;
+  for (int place = 0; place < kPilesToEnd; ++place) {
+    found |= static_cast<unsigned>(shelf_[seat][place].top == top) << place;
+  }
+  IGRA_CHECK(found != 0);
+  return shelf_[seat][std::countr_zero(found)];
 }
 
 // The pile that shows the card's number, of whatever colour, joins the card; there is one at most.
