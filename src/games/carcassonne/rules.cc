@@ -1,0 +1,340 @@
+#include <algorithm>
+#include <cstdlib>
+
+#include "games/carcassonne/carcassonne.h"
+
+namespace igra::carcassonne {
+
+namespace {
+
+const char* refuse(int players, const Options& options) {
+  return players == 6 && !options[inns] ? "six players need inns" : nullptr;
+}
+
+// Which options bring a type into play.
+bool in_play(const Tile& tile, const Options& options) {
+  switch (tile.set) {
+    case Set::base: return true;
+    case Set::river: return options[river];
+    case Set::towers_spies: return options[towers] && (options[river] || !tile.in_river);
+    case Set::inns_cathedrals: return options[inns];
+  }
+  return false;
+}
+
+template <class Has>
+int type_with(Has has) {
+  return static_cast<int>(std::find_if(kTiles.begin(), kTiles.end(), has) - kTiles.begin());
+}
+
+}  // namespace
+
+const GameInfo& State::info() {
+  static constexpr OptionSpec kOptions[] = {seat_option("first", kMaxSeats), toggle_option("river", true),
+                                            toggle_option("towers", true), toggle_option("inns", false)};
+  // Every tile is drawn, laid and followed by a meeple step; every tower segment could be a `grow`.
+  static constexpr GameInfo kInfo{.id = "carcassonne",
+                                  .name = "Carcassonne",
+                                  .min_players = 2,
+                                  .max_players = kMaxSeats,
+                                  .max_plies = 3 * kMaxTiles + kMaxTowers + kTowerSegments,
+                                  .options = kOptions,
+                                  .refuse = refuse};
+  return kInfo;
+}
+
+State State::start(int players, const Options& options) {
+  State state;
+  state.players_ = static_cast<std::int8_t>(players);
+  state.active_ = static_cast<std::int8_t>(options[first]);
+  state.with_river_ = options[river];
+  state.with_towers_ = options[towers];
+  state.with_inns_ = options[inns];
+  state.segments_left_ = options[towers] ? kTowerSegments : 0;
+  for (Seat seat = 0; seat < players; ++seat) {
+    state.hand_[seat] = kMeeples;
+    state.figures_[seat].fill(kInHand);
+    if (!options[inns]) state.figures_[seat][kBig] = kNotPlayed;
+  }
+  for (int type = 0; type < kTypes; ++type) {
+    const Tile& tile = kTiles[type];
+    if (!in_play(tile, options) || tile.source || tile.lake) continue;
+    for (int copy = tile.start ? 1 : 0; copy < tile.copies; ++copy) {
+      if (tile.in_river) {
+        state.river_.add(type);
+      } else if (tile.tower_base) {
+        state.tower_tiles_.add(type);
+      } else {
+        state.main_.add(type);
+      }
+    }
+  }
+  state.lake_left_ = options[river];
+  state.lay_first(options[river] ? type_with([](const Tile& tile) { return tile.source; })
+                                 : type_with([](const Tile& tile) { return tile.start; }));
+  state.stack_ = state.ordinary_stack();
+  return state;
+}
+
+Actor State::actor() const {
+  switch (phase_) {
+    case Phase::draw: return Actor::chance();
+    case Phase::grow:
+    case Phase::tile:
+    case Phase::meeple: return Actor::player(active_);
+    case Phase::over: return Actor::end();
+  }
+  return Actor::end();
+}
+
+// --- chance -------------------------------------------------------------------------------------------
+
+Stack State::ordinary_stack() const { return !river_.empty() || lake_left_ ? Stack::river : Stack::main; }
+
+void State::outcomes(Outcomes& outcomes) const {
+  const auto push = [&](int type, int count) { outcomes.push_back({event_of(kDraw, type), count}); };
+  switch (stack_) {
+    case Stack::main: return main_.for_each(push);
+    case Stack::tower: return tower_tiles_.for_each(push);
+    case Stack::river:
+      if (river_.empty()) return push(lake_type(), 1);
+      return river_.for_each(push);
+  }
+}
+
+Event State::draw(Rng& rng) const {
+  switch (stack_) {
+    case Stack::main: return event_of(kDraw, main_.draw(rng));
+    case Stack::tower: return event_of(kDraw, tower_tiles_.draw(rng));
+    case Stack::river: return event_of(kDraw, river_.empty() ? lake_type() : river_.draw(rng));
+  }
+  return 0;
+}
+
+int State::lake_type() {
+  return type_with([](const Tile& tile) { return tile.lake; });
+}
+
+// --- the course of a turn -----------------------------------------------------------------------------
+
+void State::happen(Event event, ScoreItems* items) {
+  const int detail = detail_of(event);
+  const bool big = event & kBigBit;
+  switch (kind_of(event)) {
+    case kDraw: return draw_tile(detail, items);
+    case kGrow: return grow(detail, items);
+    case kTile: return lay_drawn(key_of(event), detail);
+    case kMeeple: put_meeple(detail, big); break;
+    case kGuard: put_guard(detail, big, items); break;
+    case kSkip: break;
+  }
+  score_completed(items);
+  end_turn(items);
+}
+
+void State::draw_tile(int type, ScoreItems* items) {
+  switch (stack_) {
+    case Stack::main: main_.remove(type); break;
+    case Stack::tower: tower_tiles_.remove(type); break;
+    case Stack::river:
+      if (kTiles[type].lake) {
+        lake_left_ = false;
+      } else {
+        river_.remove(type);
+      }
+      break;
+  }
+  drawn_ = static_cast<std::int8_t>(type);
+  if (kTiles[type].spy != 0) {
+    grow_towers(items);
+  } else {
+    settle_drawn(items);
+  }
+}
+
+bool State::can_grow(int tower) const {
+  return towers_[tower].guard == kNone && towers_[tower].floors < kMaxFloors && !(grown_ >> tower & 1);
+}
+
+// Step I. With too few segments for all, the player says which towers get them.
+void State::grow_towers(ScoreItems* items) {
+  int growing = 0;
+  for (int tower = 0; tower < tower_count_; ++tower) growing += can_grow(tower);
+  if (segments_left_ >= growing) {
+    for (int tower = 0; tower < tower_count_; ++tower) towers_[tower].floors += can_grow(tower);
+    segments_left_ = static_cast<std::uint8_t>(segments_left_ - growing);
+  } else if (segments_left_ > 0) {
+    grow_left_ = segments_left_;
+    phase_ = Phase::grow;
+    return;
+  }
+  meet_spies(items);
+}
+
+void State::grow(int tower, ScoreItems* items) {
+  ++towers_[tower].floors;
+  --segments_left_;
+  grown_ |= static_cast<std::uint8_t>(1 << tower);
+  if (--grow_left_ > 0) return;
+  grown_ = 0;
+  meet_spies(items);
+}
+
+bool State::any_guard() const {
+  for (int tower = 0; tower < tower_count_; ++tower) {
+    if (towers_[tower].guard != kNone) return true;
+  }
+  return false;
+}
+
+// Step II, or the escape.
+void State::meet_spies(ScoreItems* items) {
+  if (any_guard()) {
+    score_guards(items);
+    return settle_drawn(items);
+  }
+  gone_ += escaped_ != kNone;
+  escaped_ = drawn_;
+  drawn_ = kNone;
+  draw_next(Stack::tower, items);
+}
+
+void State::settle_drawn(ScoreItems* items) {
+  if (fits_somewhere(drawn_)) {
+    phase_ = Phase::tile;
+    return;
+  }
+  ++gone_;
+  drawn_ = kNone;
+  draw_next(stack_, items);
+}
+
+// From this stack if it has tiles, else an ordinary tile; the game ends when there is none.
+void State::draw_next(Stack stack, ScoreItems* items) {
+  stack_ = stack == Stack::tower && !tower_tiles_.empty() ? Stack::tower : ordinary_stack();
+  if (stack_ == Stack::main && main_.empty()) {
+    score_end(items);
+    phase_ = Phase::over;
+  } else {
+    phase_ = Phase::draw;
+  }
+}
+
+void State::lay_first(int type) {
+  place_key_[0] = key_at(0, 0);
+  place_room_[0] = kAnyEdges;
+  place_around_[0].fill(kNoTile);
+  place_count_ = 1;
+  for (const Segment& segment : kTiles[type].segments) {
+    if (segment.type == SegmentType::river)
+      river_heading_ = static_cast<std::uint8_t>(std::countr_zero(segment.sides));
+  }
+  lay(0, type, 0);
+}
+
+void State::lay_drawn(Key key, int turns) {
+  const int type = drawn_;
+  drawn_ = kNone;
+  lay(find_place(key), type, turns);
+  if (kTiles[type].tower_base) {
+    const bool segment = segments_left_ > 0;
+    segments_left_ -= segment;
+    towers_[tower_count_++] = {static_cast<std::uint8_t>(laid_count_ - 1), segment, kNone, 0};
+  }
+  phase_ = Phase::meeple;
+}
+
+void State::end_turn(ScoreItems* items) {
+  active_ = static_cast<std::int8_t>(active_ + 1 == players_ ? 0 : active_ + 1);
+  draw_next(ordinary_stack(), items);
+}
+
+// --- figures ------------------------------------------------------------------------------------------
+
+int State::figure_in_hand(Seat seat, bool big) const {
+  if (big) return kBig;
+  return static_cast<int>(std::find(figures_[seat].begin(), figures_[seat].end(), kInHand) -
+                          figures_[seat].begin());
+}
+
+void State::place_figure(Seat seat, int figure, int where) {
+  figures_[seat][figure] = static_cast<std::uint16_t>(where);
+  if (figure != kBig) --hand_[seat];
+}
+
+void State::send_home(Seat seat, int figure) {
+  figures_[seat][figure] = kInHand;
+  if (figure != kBig) ++hand_[seat];
+}
+
+void State::put_meeple(int segment, bool big) {
+  const int part = last_laid().first_part + segment;
+  place_figure(active_, figure_in_hand(active_, big), part);
+  features_[label_[part]].occupied = true;
+}
+
+void State::put_guard(int number, bool big, ScoreItems* items) {
+  Tower& tower = towers_[number];
+  if (tower.guard != kNone) {
+    if (tower.guard != active_) score_guard(tower, "carcassonne.guard_home", 2, 0, 0, items);
+    send_home(tower.guard, tower.figure);
+  }
+  const int figure = figure_in_hand(active_, big);
+  place_figure(active_, figure, kOnTower + number);
+  tower.guard = active_;
+  tower.figure = static_cast<std::uint8_t>(figure);
+}
+
+bool State::in_range(const Tower& tower) const {
+  const Key here = last_laid().key;
+  const Key there = tower_key(tower);
+  const int dx = std::abs(x_of(here) - x_of(there));
+  const int dy = std::abs(y_of(here) - y_of(there));
+  return (dx == 0 || dy == 0) && dx + dy <= tower.floors;
+}
+
+// --- legal events -------------------------------------------------------------------------------------
+
+void State::legal(EventList& events) const {
+  switch (phase_) {
+    case Phase::grow:
+      for (int tower = 0; tower < tower_count_; ++tower) {
+        if (can_grow(tower)) events.push(event_of(kGrow, tower));
+      }
+      return;
+    case Phase::tile: return legal_tiles(events);
+    case Phase::meeple: return legal_meeples(events);
+    case Phase::draw:
+    case Phase::over: return;
+  }
+}
+
+void State::legal_meeples(EventList& events) const {
+  const bool meeple = hand_[active_] > 0;
+  const bool big = big_in_hand(active_);
+  if (meeple || big) {
+    const Tile& tile = kTiles[last_laid().type];
+    for (int segment = 0; segment < tile.segment_count; ++segment) {
+      if (tile.segments[segment].type == SegmentType::river) continue;
+      if (features_[label_[last_laid().first_part + segment]].occupied) continue;
+      if (meeple) events.push(event_of(kMeeple, segment));
+      if (big) events.push(event_of(kMeeple, segment) | kBigBit);
+    }
+    legal_guards(events, meeple, big);
+  }
+  events.push(event_of(kSkip, 0));
+}
+
+// One's own guard is replaced only by a figure of the other size: the same size would change nothing.
+void State::legal_guards(EventList& events, bool meeple, bool big) const {
+  for (int number = 0; number < tower_count_; ++number) {
+    const Tower& tower = towers_[number];
+    if (!in_range(tower)) continue;
+    const bool own = tower.guard == active_;
+    const bool own_big = own && tower.figure == kBig;
+    if (meeple && (!own || own_big)) events.push(event_of(kGuard, number));
+    if (big && !own_big) events.push(event_of(kGuard, number) | kBigBit);
+  }
+}
+
+}  // namespace igra::carcassonne
