@@ -1,0 +1,179 @@
+#include "cli/arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "cli/command.h"
+
+namespace igra::cli {
+
+namespace {
+
+constexpr const char* kExitCodes =
+    "Exit status: 0 done, 1 the answer is no (invalid record, golden playthrough differs), 2 wrong usage or "
+    "input.";
+
+const std::vector<std::string> kLanguages = {"en", "bg", "ru"};
+
+// Everything that can be said on the command line, and which command was.
+class Arguments {
+ public:
+  explicit Arguments(Console& console) : console_(console) {
+    app_.set_version_flag("--version", "igra " IGRA_VERSION);
+    app_.add_option("--color", colour_, "When to use colour: auto, always, never (NO_COLOR is respected)")
+        ->check(CLI::IsMember({"auto", "always", "never"}));
+    app_.footer(kExitCodes);
+    app_.require_subcommand(0, 1);
+    app_.fallthrough();
+    add_games();
+    add_play();
+    add_replay();
+    add_check();
+    add_random();
+    add_perft();
+    add_golden();
+    add_engine();
+  }
+
+  int run(int argc, const char* const* argv) {
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::Success& asked) {
+      return app_.exit(asked, out_, out_) == 0 ? told() : kUsage;
+    } catch (const CLI::ParseError& wrong) {
+      return refused(wrong.what());
+    }
+    if (!command_) {
+      console_.note(app_.help());
+      return kUsage;
+    }
+    console_.use_colour(colour_ == "always"  ? Colour::always
+                        : colour_ == "never" ? Colour::never
+                                             : Colour::automatic);
+    return command_();
+  }
+
+ private:
+  // --help and --version.
+  int told() {
+    console_.print(out_.str());
+    return kYes;
+  }
+
+  int refused(std::string sentence) {
+    const auto chosen = app_.get_subcommands();
+    const std::string where = chosen.empty() ? "igra" : "igra " + chosen.front()->get_name();
+    while (sentence.ends_with('\n') || sentence.ends_with('.')) sentence.pop_back();
+    console_.error(printable(sentence) + " (see " + where + " --help).");
+    return kUsage;
+  }
+
+  CLI::App* add(const char* name, const char* what, std::function<int()> command) {
+    CLI::App* sub = app_.add_subcommand(name, what);
+    sub->callback([this, command = std::move(command)] { command_ = command; });
+    return sub;
+  }
+
+  static void add_match(CLI::App* sub, MatchArguments& match) {
+    sub->add_option("--players", match.players, "How many play (default: the fewest the game takes)")
+        ->check(CLI::PositiveNumber);
+    sub->add_option("--option", match.options, "An option of the game, as key=value; may be repeated")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    sub->add_option("--seed", match.seed, "Any text: the same seed gives the same cards");
+  }
+
+  static void add_language(CLI::App* sub, std::string& language) {
+    sub->add_option("--lang", language, "Language of the reasons for points: en, bg, ru")
+        ->check(CLI::IsMember(kLanguages));
+  }
+
+  void add_games() {
+    CLI::App* sub = add("games", "List the games with their players and options",
+                        [this] { return games(games_, console_); });
+    sub->add_flag("--json", games_.json, "As JSON, for programs");
+  }
+
+  void add_play() {
+    CLI::App* sub = add("play", "Play in the terminal, alone against bots or several people in turn",
+                        [this] { return play(play_, console_); });
+    sub->add_option("game", play_.match.game, "Which game (left out on a terminal: you are asked)");
+    add_match(sub, play_.match);
+    sub->add_option("--seats", play_.seats, "Who sits where: human or a bot's name, e.g. human,random,random")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    sub->add_option("--name", play_.names, "Name of a person; may be repeated, in the order of the seats")
+        ->allow_extra_args(false);
+    sub->add_option("--save", play_.save, "Keep the record in this file, after every turn");
+    sub->add_option("--resume", play_.resume, "Go on with the match in this record");
+    sub->add_option("--think", play_.think_ms, "Milliseconds a bot may think")->check(CLI::Range(0, 600000));
+    add_language(sub, play_.language);
+  }
+
+  void add_replay() {
+    CLI::App* sub =
+        add("replay", "Tell a recorded match event by event", [this] { return replay(replay_, console_); });
+    sub->add_option("file", replay_.file, "The record; - is standard input")->required();
+    sub->add_flag("--explain", replay_.explain, "Say what every point was for");
+    sub->add_flag("--board", replay_.board, "Show the board at the end");
+    sub->add_option("--to", replay_.to, "Stop after this many events and show the board")
+        ->check(CLI::NonNegativeNumber);
+    sub->add_option("--seat", replay_.viewer, "As this seat (0, 1, …) or a spectator saw it");
+    add_language(sub, replay_.language);
+  }
+
+  void add_check() {
+    CLI::App* sub = add("check", "Check that records are valid", [this] { return check(check_, console_); });
+    sub->add_option("files", check_.files, "Records; - is standard input")->required();
+  }
+
+  void add_random() {
+    CLI::App* sub = add("random", "Play random matches at full speed and count",
+                        [this] { return random(random_, console_); });
+    sub->add_option("game", random_.match.game, "Which game")->required();
+    add_match(sub, random_.match);
+    sub->add_option("--games", random_.games, "How many matches")->check(CLI::PositiveNumber);
+    sub->add_option("--threads", random_.threads, "How many at a time (default: one a processor)")
+        ->check(CLI::Range(1, 256));
+    sub->add_flag("--json", random_.json, "As JSON, for programs");
+  }
+
+  void add_perft() {
+    CLI::App* sub = add("perft", "Count the ways to make the first decisions of a match",
+                        [this] { return perft(perft_, console_); });
+    sub->add_option("game", perft_.match.game, "Which game")->required();
+    sub->add_option("depth", perft_.depth, "How many decisions")->required()->check(CLI::Range(1, 1000));
+    add_match(sub, perft_.match);
+  }
+
+  void add_golden() {
+    CLI::App* sub = add("golden", "Check the golden playthroughs of every game",
+                        [this] { return golden(golden_, console_); });
+    sub->add_flag("--update", golden_.update, "Write them anew (review the difference before committing)");
+    sub->add_option("--dir", golden_.directory, "The folder of the games (default: src/games)");
+  }
+
+  void add_engine() {
+    add("engine", "Answer requests, one JSON object a line, for programs (docs/protocol.md)",
+        [this] { return engine(console_); });
+  }
+
+  Console& console_;
+  CLI::App app_{"Tabletop games: play, replay, check and measure.", "igra"};
+  std::ostringstream out_;
+  std::function<int()> command_;
+  std::string colour_ = "auto";
+  GamesArguments games_;
+  PlayArguments play_;
+  ReplayArguments replay_;
+  CheckArguments check_;
+  RandomArguments random_;
+  PerftArguments perft_;
+  GoldenArguments golden_;
+};
+
+}  // namespace
+
+int run(int argc, const char* const* argv, Console& console) { return Arguments(console).run(argc, argv); }
+
+}  // namespace igra::cli

@@ -1,0 +1,81 @@
+// The commands: plain arguments in, an exit code out. arguments.cc fills the arguments and is the only file
+// that knows the library that reads them; each command has a file of its own name.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/console.h"
+
+namespace igra::cli {
+
+// What the process says when it ends.
+enum Exit : int {
+  kYes = 0,    // done
+  kNo = 1,     // the answer is no: a record is invalid, a golden playthrough differs
+  kUsage = 2,  // wrong arguments or input
+};
+
+// Which match: shared by all commands that start one.
+struct MatchArguments {
+  std::string game;
+  int players = 0;                   // 0: as many as there are seats, else the fewest the game takes
+  std::vector<std::string> options;  // key=value
+  std::string seed;                  // empty: a different match every time
+};
+
+struct GamesArguments {
+  bool json = false;
+};
+
+struct PlayArguments {
+  MatchArguments match;
+  std::vector<std::string> seats;  // `human` or a bot's name; empty: a person and weakest bots
+  std::vector<std::string> names;  // of the people, in the order of their seats
+  std::string save;                // record to keep up to date; empty: none
+  std::string resume;              // record to go on from; empty: none
+  std::string language = "en";
+  int think_ms = 300;
+};
+
+struct ReplayArguments {
+  std::string file;
+  bool explain = false;
+  bool board = false;
+  int to = -1;         // number of events; -1: all
+  std::string viewer;  // a seat, `spectator`, or empty: whoever sees everything
+  std::string language = "en";
+};
+
+struct CheckArguments {
+  std::vector<std::string> files;
+};
+
+struct RandomArguments {
+  MatchArguments match;
+  std::int64_t games = 1000;
+  int threads = 0;  // 0: as many as the machine has
+  bool json = false;
+};
+
+struct PerftArguments {
+  MatchArguments match;
+  int depth = 1;
+};
+
+struct GoldenArguments {
+  std::string directory = "src/games";
+  bool update = false;
+};
+
+int games(const GamesArguments& arguments, Console& console);
+int play(PlayArguments arguments, Console& console);
+int replay(const ReplayArguments& arguments, Console& console);
+int check(const CheckArguments& arguments, Console& console);
+int random(const RandomArguments& arguments, Console& console);
+int perft(const PerftArguments& arguments, Console& console);
+int golden(const GoldenArguments& arguments, Console& console);
+int engine(Console& console);
+
+}  // namespace igra::cli

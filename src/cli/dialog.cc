@@ -1,0 +1,140 @@
+#include "cli/dialog.h"
+
+#include <fmt/format.h>
+
+#include "bots/bot.h"
+#include "cli/choices.h"
+#include "cli/layout.h"
+#include "cli/match.h"
+#include "core/text.h"
+#include "games/all.h"
+
+namespace igra::cli {
+
+namespace {
+
+class Dialog {
+ public:
+  Dialog(PlayArguments& arguments, Console& console) : arguments_(arguments), console_(console) {}
+
+  bool hold() {
+    console_.print(ruled("Igra", console_.width()));
+    return ask_game() && ask_players() && ask_people() && ask_bots() && ask_options();
+  }
+
+ private:
+  bool ask_game() {
+    std::vector<std::string> ids;
+    std::string list;
+    for (const Game* game : all_games()) {
+      const GameInfo& info = game->info();
+      ids.emplace_back(info.id);
+      list +=
+          fmt::format("  {}  {}, {} to {} players\n", ids.size(), padded(painted(Ink::bold, info.name), 26),
+                      info.id, info.min_players, info.max_players);
+    }
+    console_.print(list);
+    const int chosen = ask_choice("Which game?", ids);
+    if (chosen < 0) return false;
+    arguments_.match.game = ids[static_cast<std::size_t>(chosen)];
+    game_ = all_games()[static_cast<std::size_t>(chosen)];
+    return true;
+  }
+
+  bool ask_players() {
+    const GameInfo& info = game_->info();
+    return ask_number("How many players?", info.min_players, info.max_players, arguments_.match.players);
+  }
+
+  bool ask_people() {
+    int people = 0;
+    if (!ask_number("How many of them are people at this keyboard?", 1, arguments_.match.players, people)) {
+      return false;
+    }
+    for (int i = 0; i < people; ++i) {
+      const std::string whose = people == 1 ? "Your name" : fmt::format("Name of person {}", i + 1);
+      const auto name = ask_name(whose);
+      if (!name) return false;
+      arguments_.names.push_back(*name);
+    }
+    arguments_.seats.assign(static_cast<std::size_t>(people), "human");
+    return true;
+  }
+
+  bool ask_bots() {
+    const std::vector<std::string_view> names = bot_names();
+    const std::vector<std::string> bots(names.begin(), names.end());
+    const auto players = static_cast<std::size_t>(arguments_.match.players);
+    int chosen = 0;
+    if (arguments_.seats.size() < players && bots.size() > 1) {
+      console_.print(fmt::format("  {}\n", fmt::join(bots, ", ")));
+      chosen = ask_choice("Which bots at the other seats?", bots);
+      if (chosen < 0) return false;
+    }
+    arguments_.seats.resize(players, bots[static_cast<std::size_t>(chosen)]);
+    return true;
+  }
+
+  bool ask_options() {
+    const auto specs = game_->info().options;
+    if (specs.empty()) return true;
+    std::vector<std::string> defaults;
+    for (const OptionSpec& spec : specs)
+      defaults.push_back(fmt::format("{}={}", spec.key, option_text(spec, spec.standard)));
+    console_.print(in_flow("Options: ", defaults, console_.width()));
+    for (;;) {
+      const auto typed = console_.ask("Change one (key=value), or Enter to begin: ");
+      if (!typed) return false;
+      if (typed->empty()) return true;
+      arguments_.match.options.push_back(*typed);
+      if (const Result<Setup> setup = make_setup(arguments_.match); !setup) {
+        console_.print(printable(setup.error().message) + "\n");
+        arguments_.match.options.pop_back();
+      }
+    }
+  }
+
+  // The index of one of `words`, chosen by number or name, the first by default; -1 at the end of input.
+  int ask_choice(std::string_view question, const std::vector<std::string>& words) {
+    for (;;) {
+      const auto typed = console_.ask(fmt::format("{} [{}] ", question, words.front()));
+      if (!typed) return -1;
+      if (typed->empty()) return 0;
+      if (const Chosen chosen = choose(words, *typed); chosen.index >= 0) return chosen.index;
+      console_.print(fmt::format("Type a number from 1 to {}, or a name.\n", words.size()));
+    }
+  }
+
+  bool ask_number(std::string_view question, int low, int high, int& number) {
+    number = low;
+    while (low < high) {
+      const auto typed = console_.ask(fmt::format("{} ({} to {}) [{}] ", question, low, high, low));
+      if (!typed) return false;
+      const auto parsed = typed->empty() ? low : parse_number(*typed);
+      if (parsed && *parsed >= low && *parsed <= high) {
+        number = *parsed;
+        return true;
+      }
+      console_.print(fmt::format("Type a number from {} to {}.\n", low, high));
+    }
+    return true;
+  }
+
+  std::optional<std::string> ask_name(std::string_view whose) {
+    for (;;) {
+      auto typed = console_.ask(fmt::format("{} (or Enter): ", whose));
+      if (!typed || typed->empty() || presentable(*typed)) return typed;
+      console_.print("A name is at most 64 bytes of text.\n");
+    }
+  }
+
+  PlayArguments& arguments_;
+  Console& console_;
+  const Game* game_ = nullptr;
+};
+
+}  // namespace
+
+bool ask_for_match(PlayArguments& arguments, Console& console) { return Dialog(arguments, console).hold(); }
+
+}  // namespace igra::cli

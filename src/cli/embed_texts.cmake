@@ -1,0 +1,12 @@
+# Writes OUTPUT: a C++ file that holds the games' sentence files TEXTS (paths joined by '|').
+string(REPLACE "|" ";" files "${TEXTS}")
+set(content "// Made by embed_texts.cmake.\n#include \"cli/texts.h\"\n\nnamespace igra::cli {\n\nnamespace {\n\n")
+string(APPEND content "constexpr EmbeddedText kTexts[] = {\n")
+foreach(file ${files})
+  get_filename_component(language ${file} NAME_WE)
+  file(READ ${file} json)
+  string(APPEND content "    {\"${language}\", R\"igra(${json})igra\"},\n")
+endforeach()
+string(APPEND content "};\n\n}  // namespace\n\n")
+string(APPEND content "std::span<const EmbeddedText> embedded_texts() { return kTexts; }\n\n}  // namespace igra::cli\n")
+file(WRITE ${OUTPUT} "${content}")

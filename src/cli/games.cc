@@ -1,0 +1,45 @@
+#include "games/all.h"
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "engine/engine.h"
+
+namespace igra::cli {
+
+namespace {
+
+std::string values_text(const OptionSpec& spec) {
+  switch (spec.kind) {
+    case OptionKind::number: return fmt::format("{} to {}", spec.low, spec.high);
+    case OptionKind::seat: return "a seat";
+    case OptionKind::toggle: return "true or false";
+    case OptionKind::choice: return fmt::format("{}", fmt::join(spec.names, " or "));
+  }
+  return {};
+}
+
+void describe(const GameInfo& info, Console& console) {
+  std::string text = painted(Ink::bold, fmt::format("{:<13}", info.id));
+  text += fmt::format(" {}, {} to {} players\n", info.name, info.min_players, info.max_players);
+  for (const OptionSpec& spec : info.options) {
+    text += fmt::format("{:14}{}={}", "", spec.key, option_text(spec, spec.standard));
+    text += painted(Ink::dim, fmt::format("  ({})", values_text(spec))) + "\n";
+  }
+  console.print(text);
+}
+
+}  // namespace
+
+int games(const GamesArguments& arguments, Console& console) {
+  if (!arguments.json) {
+    for (const Game* game : all_games()) describe(game->info(), console);
+    return kYes;
+  }
+  // The engine's own description, so that there is one.
+  const Json hello = Json::parse(Engine().answer(R"({"cmd":"hello"})"));
+  console.print(hello["games"].dump() + "\n");
+  return kYes;
+}
+
+}  // namespace igra::cli

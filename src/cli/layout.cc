@@ -1,0 +1,69 @@
+#include "cli/layout.h"
+
+#include <algorithm>
+
+#include "core/ink.h"
+
+namespace igra::cli {
+
+namespace {
+
+constexpr int kGap = 2;  // blanks between columns
+
+}  // namespace
+
+std::string padded(std::string_view text, int width) {
+  return std::string(text) + std::string(static_cast<std::size_t>(std::max(0, width - columns(text))), ' ');
+}
+
+std::string in_columns(const std::vector<std::string>& cells, int width) {
+  int widest = 1;
+  for (const std::string& cell : cells) widest = std::max(widest, columns(cell));
+  const int count = static_cast<int>(cells.size());
+  const int across = std::max(1, (width + kGap) / (widest + kGap));
+  const int lines = (count + across - 1) / across;
+  std::string out;
+  for (int line = 0; line < lines; ++line) {
+    for (int i = line; i < count; i += lines) {
+      out += i + lines < count ? padded(cells[i], widest + kGap) : cells[i];
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+std::string in_flow(std::string_view head, const std::vector<std::string>& words, int width) {
+  const int indent = columns(head);
+  std::string out(head);
+  int column = indent;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string word = words[i] + (i + 1 < words.size() ? "," : "");
+    if (column > indent && column + 1 + columns(word) > width) {
+      out += '\n' + std::string(static_cast<std::size_t>(indent), ' ');
+      column = indent;
+    }
+    if (column > indent) out += ' ', ++column;
+    out += word;
+    column += columns(word);
+  }
+  return out + '\n';
+}
+
+std::vector<std::string> counted(const std::vector<std::string>& words) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < words.size();) {
+    std::size_t end = i;
+    while (end < words.size() && words[end] == words[i]) ++end;
+    out.push_back(end - i == 1 ? words[i] : words[i] + " ×" + std::to_string(end - i));
+    i = end;
+  }
+  return out;
+}
+
+std::string ruled(std::string_view title, int width) {
+  std::string out = "── " + std::string(title) + ' ';
+  for (int column = columns(out); column < width; ++column) out += "─";
+  return out + '\n';
+}
+
+}  // namespace igra::cli

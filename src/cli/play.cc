@@ -1,0 +1,116 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/command.h"
+#include "cli/dialog.h"
+#include "cli/match.h"
+#include "cli/session.h"
+
+namespace igra::cli {
+
+namespace {
+
+constexpr std::string_view kHuman = "human";
+
+Error bad_request(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
+
+// A person at the first seat and the weakest bots at the others, unless told otherwise.
+Result<std::vector<std::string>> who_sits(const std::vector<std::string>& wished, int players) {
+  std::vector<std::string> seats = wished;
+  if (seats.empty()) {
+    seats.assign(static_cast<std::size_t>(players), std::string(bot_names().front()));
+    seats.front() = kHuman;
+  }
+  if (static_cast<int>(seats.size()) != players) {
+    return bad_request(fmt::format("--seats names {} seats for {} players.", seats.size(), players));
+  }
+  for (const std::string& seat : seats) {
+    const auto bots = bot_names();
+    if (seat == kHuman || std::find(bots.begin(), bots.end(), seat) != bots.end()) continue;
+    return bad_request(
+        fmt::format("A seat is human or a bot ({}), not '{}'.", fmt::join(bots, ", "), printable(seat)));
+  }
+  return seats;
+}
+
+// People by their names, in order; bots by the name of their kind.
+Result<std::vector<std::string>> names_of(const std::vector<std::string>& seats,
+                                          const std::vector<std::string>& people) {
+  std::vector<std::string> names;
+  auto next = people.begin();
+  for (const std::string& seat : seats) {
+    if (seat != kHuman) {
+      names.push_back(seat);
+    } else {
+      names.push_back(next == people.end() ? "" : *next++);
+    }
+  }
+  if (next != people.end()) return bad_request("There are more names than people.");
+  return names;
+}
+
+// A new match, or the one to go on with.
+Result<Table> make_table(PlayArguments& arguments, Console& console) {
+  if (!arguments.resume.empty()) return read_table(arguments.resume, console);
+  if (arguments.match.players == 0) arguments.match.players = static_cast<int>(arguments.seats.size());
+  Result<Setup> setup = make_setup(arguments.match);
+  if (!setup) return setup.error();
+  const auto seats = who_sits(arguments.seats, setup->players);
+  if (!seats) return seats.error();
+  const auto names = names_of(*seats, arguments.names);
+  if (!names) return names.error();
+  setup->names = *names;
+  return Table::open(*setup);
+}
+
+std::vector<std::string> labels_of(const Table& table, const std::vector<std::string>& seats) {
+  std::vector<std::string> labels = seat_labels(table.setup());
+  if (std::count(seats.begin(), seats.end(), kHuman) != 1) return labels;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    const auto& names = table.setup().names;
+    const bool named = seat < names.size() && !names[seat].empty();
+    if (seats[seat] == kHuman && !named) labels[seat] = fmt::format("seat {} you", seat);
+  }
+  return labels;
+}
+
+SessionPlan make_plan(const Table& table, const PlayArguments& arguments,
+                      const std::vector<std::string>& seats) {
+  const std::string seed = seed_or_random(arguments.match.seed);
+  SessionPlan plan{.bots = {},
+                   .labels = labels_of(table, seats),
+                   .chance_seed = Rng::digest(seed),
+                   .budget = {.ms = arguments.think_ms},
+                   .language = arguments.language,
+                   .save = arguments.save};
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    const std::uint64_t own = Rng::digest(fmt::format("{}/bot {}", seed, seat));
+    plan.bots.push_back(seats[seat] == kHuman ? nullptr : make_bot(seats[seat], own));
+  }
+  return plan;
+}
+
+int refused(const Error& error, Console& console) {
+  console.error(printable(error.message));
+  return kUsage;
+}
+
+}  // namespace
+
+int play(PlayArguments arguments, Console& console) {
+  if (arguments.match.game.empty() && arguments.resume.empty()) {
+    if (!console.interactive())
+      return refused(bad_request("Say which game (igra games lists them)."), console);
+    if (!ask_for_match(arguments, console)) return kYes;
+  }
+  Result<Table> table = make_table(arguments, console);
+  if (!table) return refused(table.error(), console);
+  const auto seats = who_sits(arguments.seats, table->players());
+  if (!seats) return refused(seats.error(), console);
+  SessionPlan plan = make_plan(*table, arguments, *seats);
+  Session(*std::move(table), std::move(plan), console).play();
+  return kYes;
+}
+
+}  // namespace igra::cli

@@ -1,0 +1,151 @@
+#include "cli/story.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/console.h"
+#include "cli/layout.h"
+
+namespace igra::cli {
+
+namespace {
+
+constexpr std::string_view kChance = "chance";
+
+std::string points_text(int points) {
+  return painted(points < 0 ? Ink::red : Ink::green, fmt::format("{:+d}", points));
+}
+
+// Reasons that read the same, added up.
+struct Reason {
+  std::string text;
+  int points;
+  int times;
+};
+
+void add_reason(std::vector<Reason>& reasons, std::string text, int points) {
+  const auto same = [&](const Reason& reason) { return reason.text == text; };
+  const auto found = std::find_if(reasons.begin(), reasons.end(), same);
+  if (found == reasons.end()) {
+    reasons.push_back({std::move(text), points, 1});
+  } else {
+    found->points += points;
+    ++found->times;
+  }
+}
+
+std::string reason_line(const Reason& reason) {
+  const std::string times = reason.times == 1 ? "" : painted(Ink::dim, fmt::format(" (×{})", reason.times));
+  return fmt::format(
+      "      {}  {}{}\n",
+      painted(reason.points < 0 ? Ink::red : Ink::green, fmt::format("{:>+4d}", reason.points)), reason.text,
+      times);
+}
+
+}  // namespace
+
+std::vector<std::string> seat_labels(const Setup& setup) {
+  std::vector<std::string> labels;
+  for (int seat = 0; seat < setup.players; ++seat) {
+    const auto index = static_cast<std::size_t>(seat);
+    const bool named = index < setup.names.size() && !setup.names[index].empty();
+    labels.push_back(fmt::format("seat {}{}", seat, named ? " " + printable(setup.names[index]) : ""));
+  }
+  return labels;
+}
+
+std::string Story::who(Seat seat) const {
+  return painted(seat_ink(seat), labels_[static_cast<std::size_t>(seat)]);
+}
+
+int Story::label_width() const {
+  int widest = columns(kChance);
+  for (const std::string& label : labels_) widest = std::max(widest, columns(label));
+  return widest;
+}
+
+std::string Story::actor(const Table::Entry& entry) const {
+  const bool player = entry.actor.kind == ActorKind::player;
+  return padded(player ? who(entry.actor.seat) : painted(Ink::dim, kChance), label_width());
+}
+
+std::string Story::text(const Table::Entry& entry, Viewer viewer) const {
+  return viewer.seat == Viewer::record().seat ? entry.text : entry.seen_by(viewer);
+}
+
+std::string Story::reasons(const Table::Entry& entry, int indent) const {
+  std::string out;
+  for (const ScoreItem& item : entry.items) {
+    out += fmt::format("{:{}}{} {}: {}\n", "", indent, points_text(item.points), who(item.seat),
+                       texts_.reason(item));
+  }
+  return out;
+}
+
+std::string Story::events(int from, int to, Viewer viewer, int width) const {
+  const auto& log = table_.log();
+  std::string out;
+  for (int i = from; i < to;) {
+    const Table::Entry& first = log[static_cast<std::size_t>(i)];
+    std::vector<std::string> texts;
+    std::string scored;
+    while (i < to && log[static_cast<std::size_t>(i)].actor == first.actor && scored.empty()) {
+      const Table::Entry& entry = log[static_cast<std::size_t>(i++)];
+      texts.push_back(text(entry, viewer));
+      if (entry.actor.kind == ActorKind::chance) texts.back() = painted(Ink::dim, texts.back());
+      scored = reasons(entry, label_width() + 6);
+    }
+    out += in_flow("  " + actor(first) + "  ", counted(texts), width) + scored;
+  }
+  return out;
+}
+
+std::string Story::standing() const {
+  const Scores scores = scores_now(table_.position());
+  std::string out;
+  for (Seat seat = 0; seat < table_.players(); ++seat) {
+    out += fmt::format("{}{}: {}", seat == 0 ? "" : ",  ", who(seat),
+                       painted(Ink::bold, std::to_string(scores[seat])));
+  }
+  return out + "\n";
+}
+
+std::string Story::all_reasons(Seat seat) const {
+  std::vector<Reason> reasons;
+  for (const Table::Entry& entry : table_.log()) {
+    for (const ScoreItem& item : entry.items) {
+      if (item.seat == seat) add_reason(reasons, texts_.reason(item), item.points);
+    }
+  }
+  std::string out;
+  for (const Reason& reason : reasons) out += reason_line(reason);
+  return out;
+}
+
+std::string Story::ranking(bool with_reasons) const {
+  const Scores scores = scores_now(table_.position());
+  const auto rank = ranks(scores, table_.players());
+  std::vector<Seat> order;
+  for (Seat seat = 0; seat < table_.players(); ++seat) order.push_back(seat);
+  std::stable_sort(order.begin(), order.end(), [&](Seat a, Seat b) { return rank[a] < rank[b]; });
+  std::string out;
+  for (const Seat seat : order) {
+    out += fmt::format("  {}. {}  {}\n", rank[seat], padded(who(seat), label_width()),
+                       painted(Ink::bold, std::to_string(scores[seat])));
+    if (with_reasons) out += all_reasons(seat);
+  }
+  return out;
+}
+
+std::string Story::winners() const {
+  const auto rank = ranks(scores_now(table_.position()), table_.players());
+  std::vector<std::string> names;
+  for (Seat seat = 0; seat < table_.players(); ++seat) {
+    if (rank[seat] == 1) names.push_back(who(seat));
+  }
+  return fmt::format("{}: {}\n", names.size() == 1 ? "Winner" : "Winners, who share it",
+                     fmt::join(names, ", "));
+}
+
+}  // namespace igra::cli

@@ -1,0 +1,49 @@
+// A match told to people: who did what, what it was worth and why, how it stands. Shared by play and
+// replay.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/texts.h"
+#include "table/table.h"
+
+namespace igra::cli {
+
+class Story {
+ public:
+  // `labels`: how each seat is called. All three must outlive this.
+  Story(const Table& table, const std::vector<std::string>& labels, const Texts& texts)
+      : table_(table), labels_(labels), texts_(texts) {}
+
+  // The seat's name in its colour.
+  std::string who(Seat seat) const;
+  // The entry's actor, padded so that what follows stands in one column.
+  std::string actor(const Table::Entry& entry) const;
+  std::string text(const Table::Entry& entry, Viewer viewer) const;
+  // A line a reason for points.
+  std::string reasons(const Table::Entry& entry, int indent) const;
+
+  // Events [from, to) as `viewer` sees them: a line an actor, reasons for points below.
+  std::string events(int from, int to, Viewer viewer, int width) const;
+
+  // Scores now, in one line.
+  std::string standing() const;
+  // Ranks and scores now, the best first; with the reasons for a paragraph a seat.
+  std::string ranking(bool with_reasons) const;
+  // Who won, in one sentence. Only when the match is over.
+  std::string winners() const;
+
+ private:
+  int label_width() const;
+  std::string all_reasons(Seat seat) const;
+
+  const Table& table_;
+  const std::vector<std::string>& labels_;
+  const Texts& texts_;
+};
+
+// How the seats of a record are called: number and name.
+std::vector<std::string> seat_labels(const Setup& setup);
+
+}  // namespace igra::cli
