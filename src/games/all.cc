@@ -1,17 +1,23 @@
 #include "games/all.h"
 
+#include "games/carcassonne/carcassonne.h"
+#include "games/five_towers/five_towers.h"
 #include "games/klats/klats.h"
 #include "games/null/null.h"
+#include "games/paws/paws.h"
 
 namespace igra {
 
 namespace {
 
 // One line a game, and nothing else anywhere.
+const GameOf<five_towers::State> kFiveTowers;
+const GameOf<paws::State> kPaws;
+const GameOf<carcassonne::State> kCarcassonne;
 const GameOf<klats::State> kKlats;
 const GameOf<null::State> kNull;
 
-const Game* const kGames[] = {&kKlats};
+const Game* const kGames[] = {&kFiveTowers, &kPaws, &kCarcassonne, &kKlats};
 
 }  // namespace
 

@@ -29,7 +29,9 @@ class Table {
     Actor actor;       // who made it
     bool reveals;      // chance, or a player's event that showed something hidden
     std::string text;  // as in the record
-    std::string seen_by(Viewer viewer) const { return seen.empty() ? text : seen[viewer.seat + 1]; }
+    const std::string& seen_by(Viewer viewer) const {
+      return seen.empty() || viewer.seat < -1 ? text : seen[viewer.seat + 1];
+    }
     // Filled only where somebody sees less than the record: the spectator's text, then each seat's.
     std::vector<std::string> seen;
     ScoreItems items;  // the points it gave

@@ -10,8 +10,7 @@ namespace {
 
 Table null_table(int players = 2) {
   const Game& game = template_game();
-  return *Table::open(
-      {.game = &game, .players = players, .options = standard_options(game.info().options)});
+  return *Table::open({.game = &game, .players = players, .options = standard_options(game.info().options)});
 }
 
 const Game* any_game(std::string_view id) { return id == "null" ? &template_game() : nullptr; }
@@ -108,7 +107,8 @@ TEST(Record, is_written_as_it_was_read) {
 
 TEST(Record, takes_crlf_and_comments_and_standard_options) {
   const Result<Table> table = read_record(
-      "# a game\r\nigra 1\r\ngame null\r\n# three\r\nplayers 3\r\n\r\ndeal 0 1\r\n# hm\r\ndeal 1 2\r\n", any_game);
+      "# a game\r\nigra 1\r\ngame null\r\n# three\r\nplayers 3\r\n\r\ndeal 0 1\r\n# hm\r\ndeal 1 2\r\n",
+      any_game);
   ASSERT_TRUE(table) << table.error().message;
   EXPECT_EQ(write_record(*table), "igra 1\ngame null\nplayers 3\noption first 0\n\ndeal 0 1\ndeal 1 2\n");
 }
