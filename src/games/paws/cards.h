@@ -12,7 +12,8 @@ namespace igra::paws {
 
 constexpr int kColours = 5;  // V violet, B blue, C cyan, R red, Y yellow
 constexpr int kSigns = 3;
-constexpr int kCopies = 4;  // of every plain card
+constexpr int kCopies = 4;                        // of every plain card
+constexpr int kLargestCombination = kCopies + 2;  // with the colour's joker and the sign's
 constexpr int kPlain = kSigns * kColours;
 constexpr int kTypes = kPlain + kColours + kSigns;
 constexpr int kCards = kPlain * kCopies + kColours + kSigns;

@@ -125,6 +125,7 @@ void State::legal_beats(EventList& events) const {
 }
 
 bool one_combination(const Cards& hand) {
+  if (hand.size() > kLargestCombination) return false;  // most hands: this is asked on every turn
   const Bits signs = (hand.colours(Sign::r) ? 1 : 0) | (hand.colours(Sign::s) ? 2 : 0) |
                      (hand.colours(Sign::p) ? 4 : 0) | hand.sign_jokers();
   if (std::popcount(signs) > 1) return false;

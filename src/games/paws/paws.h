@@ -80,7 +80,7 @@ class State {
   bool operator==(const State&) const = default;
 
  private:
-  friend struct Setup;  // lays out positions for the tests
+  friend struct Layout;  // lays out positions for the tests
 
   Seat after(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
   bool on_table() const { return table_ != 0; }
