@@ -1,0 +1,49 @@
+// Cards of Five Towers: five kinds, values 0 to 15, one byte each.
+//
+//   bits  7 6 5 4   3 2 1 0
+//         kind      value        so ascending bytes are the order in which card lists are written
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/multiset.h"
+
+namespace igra::five_towers {
+
+constexpr int kKinds = 5;
+constexpr char kKindLetters[] = "CHWJS";  // candy, haunted, wood, junk, sand
+constexpr int kValues = 16;
+constexpr int kCardTypes = kKinds * kValues;
+
+using Card = std::uint8_t;
+constexpr Card kNoCard = 0xFF;  // sorts behind every card
+
+constexpr int kind_of(Card card) { return card / kValues; }
+constexpr int value_of(Card card) { return card % kValues; }
+constexpr Card card_of(int kind, int value) { return static_cast<Card>(kind * kValues + value); }
+
+// The three values with a rule of their own.
+constexpr int kCap = 0;    // ends its tower
+constexpr int kEight = 8;  // carries any card
+constexpr int kNine = 9;   // goes on any card but a cap
+
+// The values that four and five players have twice.
+constexpr int kTwins[] = {0, 2, 5, 7, 10, 12};
+
+using Pile = Multiset<kCardTypes, 2>;
+
+// Every card that this many players play with: 80, or 110 from four players on.
+constexpr Pile deck(int players) {
+  Pile cards;
+  for (int kind = 0; kind < kKinds; ++kind) {
+    for (int value = 0; value < kValues; ++value) cards.add(card_of(kind, value));
+    if (players < 4) continue;
+    for (const int value : kTwins) cards.add(card_of(kind, value));
+  }
+  return cards;
+}
+
+void append_card(std::string& text, Card card);  // `C12`
+
+}  // namespace igra::five_towers

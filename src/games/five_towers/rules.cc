@@ -1,0 +1,254 @@
+#include <algorithm>
+
+#include "games/five_towers/five_towers.h"
+
+namespace igra::five_towers {
+
+const GameInfo& State::info() {
+  static constexpr OptionSpec kOptions[] = {seat_option("first", kMaxPlayers)};
+  // Every card is revealed at most twice and placed at most once, in at most 2 * 22 rounds.
+  constexpr int kMaxCards = 110;
+  constexpr int kMaxRounds = 2 * kMaxCards / kMostOpen;
+  static constexpr GameInfo kInfo{.id = "five-towers",
+                                  .name = "Five Towers",
+                                  .min_players = 2,
+                                  .max_players = kMaxPlayers,
+                                  .max_plies = 3 * kMaxCards + kMaxRounds * (kMaxPlayers + 2),
+                                  .options = kOptions};
+  return kInfo;
+}
+
+State State::start(int players, const Options& options) {
+  static constexpr Pile kSmallDeck = deck(2);
+  static constexpr Pile kLargeDeck = deck(kMaxPlayers);
+  State state;
+  state.players_ = static_cast<std::uint8_t>(players);
+  state.first_ = state.turn_ = state.bidder_ = static_cast<std::uint8_t>(options[first]);
+  state.pile_ = players < 4 ? kSmallDeck : kLargeDeck;
+  return state;
+}
+
+// --- What may happen ---
+
+void State::legal(EventList& events) const {
+  switch (phase_) {
+    case Phase::bid: return legal_bids(events);
+    case Phase::take: return legal_takes(events);
+    case Phase::demolish: return legal_demolitions(events);
+    case Phase::place: return legal_places(events);
+    case Phase::reveal:
+    case Phase::over: break;
+  }
+  IGRA_CHECK(false);
+}
+
+State::Sets State::sets_of(Choice choice) const {
+  Sets sets{};
+  for (int i = 0; i < kMostOpen; ++i) {
+    CardSet& set = sets[choice >> i & 1 ? kind_of(open_[i]) : kKinds];
+    set = added(set, value_of(open_[i]));
+  }
+  return sets;
+}
+
+int State::most_buildable() const {
+  const Sets sets = sets_of(table_);
+  int most = 0;
+  int gain = 0;  // the best that one demolition adds
+  for (int kind = 0; kind < kKinds; ++kind) {
+    const Tower& tower = towers_[turn_][kind];
+    const int kept = most_placeable(sets[kind], tower.top());
+    const int demolished = most_placeable(sets[kind], tower.under());
+    most += kept;
+    gain = std::max(gain, demolished - kept);
+  }
+  return most + gain;
+}
+
+void State::legal_bids(EventList& events) const {
+  const bool opening = bids_[first_] == kSilent;
+  if (!opening) events.push(kPass);
+  // Who can build some number of cards can build any smaller number: leave out 8 and 9 last.
+  const int most = most_buildable();
+  for (int number = opening ? 0 : highest_ + 1; number <= most; ++number) {
+    events.push(static_cast<Event>(number));
+  }
+}
+
+int State::end_of_kind(int from) const {
+  int to = from + 1;
+  while (kind_of(open_[to]) == kind_of(open_[from])) ++to;
+  return to;
+}
+
+Choices State::buildable() const {
+  Choices plainly = kAllChoices;
+  Choices demolishing = kAllChoices;
+  for (int from = 0; open_[from] != kNoCard; from = end_of_kind(from)) {
+    const Tower& tower = towers_[turn_][kind_of(open_[from])];
+    const Parts parts(open_, from, end_of_kind(from));
+    const Choices kept = parts.placeable(tower.top());
+    demolishing = (demolishing & kept) | (plainly & parts.placeable(tower.under()));
+    plainly &= kept;
+  }
+  return demolishing;
+}
+
+Choices State::distinct() const {
+  Choices choices = kAllChoices;
+  for (int i = 1; i < kMostOpen; ++i) {
+    if (open_[i] == open_[i - 1]) choices &= with(i - 1) | ~with(i);
+  }
+  return choices;
+}
+
+void State::legal_takes(EventList& events) const {
+  Choices choices = buildable() & distinct() & of_size(highest_) & among(std::popcount(table_));
+  for (; choices != 0; choices &= choices - 1) {
+    events.push(static_cast<Event>(std::countr_zero(choices)));
+  }
+}
+
+void State::legal_demolitions(EventList& events) const {
+  const Sets sets = sets_of(hand_);
+  unsigned blocked = 0;  // kinds whose cards in hand have no room as the tower stands
+  unsigned helped = 0;   // kinds whose cards in hand have room after demolition
+  for (int kind = 0; kind < kKinds; ++kind) {
+    const Tower& tower = towers_[turn_][kind];
+    blocked |= unsigned{!all_placeable(sets[kind], tower.top())} << kind;
+    helped |= unsigned{all_placeable(sets[kind], tower.under()) && tower.demolishable()} << kind;
+  }
+  if (blocked == 0) events.push(kKeep);
+  // One demolition cannot help two kinds.
+  if ((blocked & (blocked - 1)) != 0) helped = 0;
+  if (blocked != 0) helped &= blocked;
+  for (; helped != 0; helped &= helped - 1) events.push(static_cast<Event>(std::countr_zero(helped)));
+}
+
+void State::legal_places(EventList& events) const {
+  const Sets sets = sets_of(hand_);
+  Card last = kNoCard;
+  for (unsigned rest = hand_; rest != 0; rest &= rest - 1) {
+    const int card = std::countr_zero(rest);
+    const int kind = kind_of(open_[card]);
+    const int value = value_of(open_[card]);
+    const bool repeated = open_[card] == last;
+    last = open_[card];
+    if (repeated || !placeable(value, towers_[turn_][kind].top())) continue;
+    if (all_placeable(removed(sets[kind], value), value)) events.push(static_cast<Event>(card));
+  }
+}
+
+void State::outcomes(Outcomes& outcomes) const {
+  pile_.for_each([&](int card, int count) { outcomes.push_back({static_cast<Event>(card), count}); });
+}
+
+Event State::draw(Rng& rng) const { return static_cast<Event>(pile_.draw(rng)); }
+
+// --- What happens ---
+
+void State::apply(Event event) {
+  switch (phase_) {
+    case Phase::reveal: return reveal(static_cast<Card>(event));
+    case Phase::bid: return bid(event);
+    case Phase::take: return take(event);
+    case Phase::demolish: return demolish(event);
+    case Phase::place: return place(static_cast<int>(event));
+    case Phase::over: break;
+  }
+  IGRA_CHECK(false);
+}
+
+void State::reveal(Card card) {
+  pile_.remove(card);
+  // Sorted insertion without a branch: kNoCard makes room.
+  for (int i = kMostOpen - 1; i > 0; --i) open_[i] = std::max(open_[i - 1], std::min(open_[i], card));
+  open_[0] = std::min(open_[0], card);
+  table_ = static_cast<std::uint8_t>(table_ << 1 | 1);
+  if (pile_.empty()) ++run_outs_;
+  if (pile_.empty() || std::popcount(table_) == kMostOpen) phase_ = Phase::bid;
+}
+
+void State::bid(Event event) {
+  bids_[turn_] = static_cast<std::uint8_t>(event);
+  if (event != kPass) {
+    highest_ = static_cast<std::uint8_t>(event);
+    bidder_ = turn_;
+  }
+  turn_ = static_cast<std::uint8_t>(turn_ + 1 == players_ ? 0 : turn_ + 1);
+  if (turn_ == first_ || highest_ == std::popcount(table_)) end_bidding();
+}
+
+void State::end_bidding() {
+  if (highest_ == 0) return end_round(first_);
+  turn_ = bidder_;
+  phase_ = Phase::take;
+}
+
+void State::take(Choice choice) {
+  hand_ = static_cast<std::uint8_t>(choice);
+  table_ = static_cast<std::uint8_t>(table_ & ~choice);
+  phase_ = Phase::demolish;
+}
+
+void State::demolish(Event event) {
+  if (event != kKeep) {
+    Tower& tower = towers_[turn_][event];
+    demolished_[turn_].add(card_of(static_cast<int>(event), tower.top()));
+    tower.demolish();
+  }
+  phase_ = Phase::place;
+}
+
+void State::place(int card) {
+  towers_[turn_][kind_of(open_[card])].place(value_of(open_[card]));
+  hand_ = static_cast<std::uint8_t>(hand_ & ~(1u << card));
+  if (hand_ == 0) end_round(turn_ + 1 == players_ ? 0 : turn_ + 1);
+}
+
+void State::end_round(Seat next_first) {
+  for (unsigned rest = table_; rest != 0; rest &= rest - 1) discards_.add(open_[std::countr_zero(rest)]);
+  table_ = 0;
+  std::ranges::fill(open_, kNoCard);
+  std::ranges::fill(bids_, kSilent);
+  highest_ = 0;
+  first_ = turn_ = bidder_ = static_cast<std::uint8_t>(next_first);
+  phase_ = Phase::reveal;
+  if (!pile_.empty()) return;
+  if (run_outs_ == 2 || discards_.empty()) {
+    phase_ = Phase::over;
+  } else {
+    pile_ = discards_;
+    discards_ = {};
+  }
+}
+
+// --- What must hold ---
+
+const char* State::broken() const {
+  int missing[kCardTypes] = {};
+  deck(players_).for_each([&](int card, int count) { missing[card] += count; });
+  const auto found = [&](int card, int count) { missing[card] -= count; };
+  pile_.for_each(found);
+  discards_.for_each(found);
+  for (unsigned rest = table_ | hand_; rest != 0; rest &= rest - 1) found(open_[std::countr_zero(rest)], 1);
+  for (Seat seat = 0; seat < players_; ++seat) {
+    demolished_[seat].for_each(found);
+    for (int kind = 0; kind < kKinds; ++kind) {
+      int top = kGround;
+      bool sound = true;
+      towers_[seat][kind].for_each([&](int value) {
+        found(card_of(kind, value), 1);
+        sound = sound && placeable(value, top);
+        top = value;
+      });
+      if (!sound) return "a tower breaks the rules";
+    }
+  }
+  for (const int count : missing) {
+    if (count != 0) return count > 0 ? "a card is missing" : "a card is in two places";
+  }
+  return nullptr;
+}
+
+}  // namespace igra::five_towers

@@ -1,0 +1,112 @@
+#include "games/five_towers/five_towers.h"
+
+namespace igra::five_towers {
+
+namespace {
+
+void write_card(JsonWriter& json, Card card) {
+  std::string text;
+  append_card(text, card);
+  json.value(text);
+}
+
+void write_seat_or_null(JsonWriter& json, std::string_view key, bool known, Seat seat) {
+  json.key(key);
+  if (known) {
+    json.value(seat);
+  } else {
+    json.null();
+  }
+}
+
+void write_item(JsonWriter& json, const ScoreItem& item) {
+  json.begin_object().field("seat", item.seat).field("points", item.points).field("key", item.key);
+  json.key("args").raw(item.args).end_object();
+}
+
+}  // namespace
+
+void write_cards(JsonWriter& json, const Pile& pile) {
+  json.begin_array();
+  pile.for_each([&](int card, int count) {
+    for (; count > 0; --count) write_card(json, static_cast<Card>(card));
+  });
+  json.end_array();
+}
+
+void write_cards(JsonWriter& json, int kind, Tower tower) {
+  json.begin_array();
+  tower.for_each([&](int value) { write_card(json, card_of(kind, value)); });
+  json.end_array();
+}
+
+void State::view_cards(Choice which, JsonWriter& json) const {
+  json.begin_array();
+  for (; which != 0; which &= which - 1) write_card(json, open_[std::countr_zero(which)]);
+  json.end_array();
+}
+
+void State::view_bid(Seat seat, JsonWriter& json) const {
+  json.key("bid");
+  if (bids_[seat] == kSilent) {
+    json.null();
+  } else if (bids_[seat] == kPass) {
+    json.value("pass");
+  } else {
+    json.value(bids_[seat]);
+  }
+}
+
+void State::view_towers(Seat seat, JsonWriter& json) const {
+  json.key("towers").begin_array();
+  for (int kind = 0; kind < kKinds; ++kind) {
+    const Tower tower = towers_[seat][kind];
+    json.begin_object().field("kind", std::string_view(&kKindLetters[kind], 1)).key("cards");
+    write_cards(json, kind, tower);
+    json.field("capped", tower.capped()).end_object();
+  }
+  json.end_array();
+}
+
+void State::view_seat(Seat seat, JsonWriter& json) const {
+  json.begin_object().field("score", score(seat));
+  view_bid(seat, json);
+  const Choice hand = builder() == seat ? hand_ : 0;
+  json.field("hand_size", std::popcount(hand)).key("hand");
+  view_cards(hand, json);
+  view_towers(seat, json);
+  json.key("demolished");
+  write_cards(json, demolished_[seat]);
+  json.key("standing").begin_array();
+  ScoreItems items;
+  explain_standing(seat, items);
+  for (const ScoreItem& item : items) write_item(json, item);
+  json.end_array().end_object();
+}
+
+// {"phase":"place","turn":1,"first":0,"builder":1,"highest_bid":3,"run_outs":0,"last_round":false,
+//  "open":["C5","H12"],"pile_size":60,"pile":["C0",...],"discards":[...],"seats":[{
+//    "score":4,"bid":3,"hand_size":1,"hand":["S4"],"towers":[{"kind":"C","cards":["C12","C5"],"capped":
+//    false},...],"demolished":["H1"],"standing":[{"seat":0,"points":2,"key":"five-towers.tower","args":{
+//    "kind":"C","height":2,"cards":["C12","C5"]}},...]},...]}
+// Everything in this game is open, so the viewer makes no difference: hands were taken before
+// everybody's eyes, and what is left in the pile can be counted.
+void State::view(Viewer, JsonWriter& json) const {
+  constexpr const char* kPhases[] = {"reveal", "bid", "take", "demolish", "place", "over"};
+  json.begin_object().field("phase", kPhases[static_cast<int>(phase_)]);
+  write_seat_or_null(json, "turn", actor().kind == ActorKind::player, turn_);
+  json.field("first", first_);
+  write_seat_or_null(json, "builder", builder() >= 0, builder());
+  write_seat_or_null(json, "highest_bid", bids_[first_] != kSilent, highest_);
+  json.field("run_outs", run_outs_).field("last_round", run_outs_ == 2).key("open");
+  view_cards(table_, json);
+  json.field("pile_size", pile_.size()).key("pile");
+  write_cards(json, pile_);
+  json.field("discard_size", discards_.size()).key("discards");
+  write_cards(json, discards_);
+  json.key("seats").begin_array();
+  for (Seat seat = 0; seat < players_; ++seat) view_seat(seat, json);
+  json.end_array().end_object();
+}
+
+}  // namespace igra::five_towers
