@@ -108,10 +108,11 @@ class Reader {
       if (!valid_utf8(*line)) return lines_.error("this is not UTF-8 text.");
       std::string_view rest = *line;
       const std::string_view key = next_word(rest);
-      Status read = key == "option"            ? option(rest)
-                    : key == "name"            ? name(rest)
-                    : key == "seed-commitment" ? commitment(rest)
-                                               : lines_.error("unknown header line " + in_quotes(*line) + ".");
+      Status read = key == "option" ? option(rest)
+                    : key == "name" ? name(rest)
+                    : key == "seed-commitment"
+                        ? commitment(rest)
+                        : lines_.error("unknown header line " + in_quotes(*line) + ".");
       if (!read) return read;
     }
     return success();
