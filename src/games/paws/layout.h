@@ -41,17 +41,23 @@ inline Cards hand_of(const std::vector<Card>& cards) {
 }
 inline Cards hand_of(std::string_view names) { return hand_of(cards_named(names)); }
 
+// Options by their texts.
+using OptionTexts = std::vector<std::pair<std::string, std::string>>;
+
+inline State start_of(int players, const OptionTexts& options = {}) {
+  Options values = standard_options(State::info().options);
+  for (const auto& [key, value] : options) {
+    EXPECT_TRUE(bool(set_option(State::info().options, values, key, value))) << key;
+  }
+  return State::start(players, values);
+}
+
 // Starts in the middle of a round: name the hands, what lies on the table and how many cards the pile
 // still has; the cards not named are in the pile or discarded.
 struct Layout {
   State state;
 
-  explicit Layout(int players, const std::vector<std::pair<std::string, std::string>>& options = {}) {
-    Options values = standard_options(State::info().options);
-    for (const auto& [key, value] : options) {
-      EXPECT_TRUE(bool(set_option(State::info().options, values, key, value))) << key;
-    }
-    state = State::start(players, values);
+  explicit Layout(int players, const OptionTexts& options = {}) : state(start_of(players, options)) {
     state.phase_ = Phase::turn;
     state.to_draw_ = 0;
   }

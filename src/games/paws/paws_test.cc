@@ -1,11 +1,10 @@
-// Rounds and matches: turns, draws, ends, options, what is seen.
+// Rounds and matches: turns, draws, ends, options.
 #include "games/paws/paws.h"
 
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "core/ink.h"
 #include "games/paws/layout.h"
 #include "testkit/kit.h"
 
@@ -15,14 +14,6 @@ namespace {
 using Lines = std::vector<std::string>;
 using Json = nlohmann::json;
 
-Match new_match(int players, const std::vector<std::pair<std::string, std::string>>& options = {}) {
-  Options values = standard_options(State::info().options);
-  for (const auto& [key, value] : options) {
-    EXPECT_TRUE(bool(set_option(State::info().options, values, key, value)));
-  }
-  return Match(State::start(players, values));
-}
-
 Json seen(const Match& match, Viewer viewer) { return Json::parse(match.view(viewer)); }
 
 TEST(Paws, conforms) { EXPECT_EQ(testkit::conform(GameOf<State>(), {.games = 60, .seed = 3}), ""); }
@@ -31,7 +22,7 @@ TEST(Paws, has_sixty_eight_cards) {
   EXPECT_EQ(Cards::every_card().size(), 68);
   EXPECT_EQ(kTypes, 23);
   Outcomes outcomes;
-  new_match(2).state().outcomes(outcomes);
+  start_of(2).outcomes(outcomes);
   int weight = 0;
   for (const Outcome& outcome : outcomes) weight += outcome.weight;
   EXPECT_EQ(weight, 68);
@@ -39,7 +30,7 @@ TEST(Paws, has_sixty_eight_cards) {
 
 TEST(Paws, deals_whole_hands_clockwise_from_the_first_player) {
   for (const auto& [players, size] : std::map<int, int>{{2, 13}, {3, 12}, {4, 11}}) {
-    Match match = new_match(players, {{"first", "1"}});
+    Match match(start_of(players, {{"first", "1"}}));
     Rng rng(1);
     for (int n = 0; n < players * size; ++n) {
       const int seat = (1 + n / size) % players;
@@ -52,7 +43,7 @@ TEST(Paws, deals_whole_hands_clockwise_from_the_first_player) {
 }
 
 TEST(Paws, cards_leave_the_pile_by_their_number) {
-  Match match = new_match(2);
+  Match match(start_of(2));
   for (int copy = 0; copy < 4; ++copy) match.play("deal 0 Vr");
   EXPECT_FALSE(match.offers("deal 0 Vr"));
   match.play("deal 0 V*");
@@ -60,7 +51,7 @@ TEST(Paws, cards_leave_the_pile_by_their_number) {
 }
 
 TEST(PawsRulings, PA01_the_last_two_colours_are_red_and_yellow) {
-  const Match match = new_match(2);
+  const Match match(start_of(2));
   std::set<char> colours;
   for (const std::string& text : match.offered()) colours.insert(text[7]);
   EXPECT_EQ(colours, (std::set<char>{'V', 'B', 'C', 'R', 'Y', '*'}));
@@ -69,7 +60,7 @@ TEST(PawsRulings, PA01_the_last_two_colours_are_red_and_yellow) {
 TEST(PawsRulings, PA06_the_first_player_must_lead) {
   Rng rng(5);
   for (int players = 2; players <= 4; ++players) {
-    Match match = new_match(players);
+    Match match(start_of(players));
     match.chance(rng);
     for (const std::string& text : match.offered()) EXPECT_TRUE(text.starts_with("lead ")) << text;
   }
@@ -159,43 +150,6 @@ TEST(PawsRulings, PA11_beat_out_immediate_still_draws_when_cards_are_left) {
   EXPECT_EQ(match.actor(), Actor::chance());
 }
 
-TEST(PawsRulings, PA18_hands_are_shown_after_a_declaration_and_after_an_empty_pile) {
-  Layout layout(2);
-  Match match(layout.table(1, "Cr as r").hand(0, "Vp").hand(1, "Ys Yr Y* Bs").pile("Br Cp"));
-  match.play("declare");
-  const Json last = seen(match, Viewer::spectator())["last_round"];
-  EXPECT_EQ(last["end"], "declared");
-  EXPECT_EQ(last["declarer"], 0);
-  EXPECT_EQ(last["winner"], 0);
-  EXPECT_EQ(last["seats"][0]["left"], Json::parse(R"(["Vp"])"));
-  EXPECT_EQ(last["seats"][1]["hand"], Json::parse(R"(["Yr","Bs","Ys","Y*"])"));
-  EXPECT_EQ(last["seats"][1]["sets"], Json::parse(R"([["Yr","Bs","Y*"]])"));
-  EXPECT_EQ(last["seats"][1]["left"], Json::parse(R"(["Ys"])"));
-  EXPECT_EQ(last["seats"][1]["counted"], 1);
-}
-
-TEST(PawsRulings, PA18_they_are_open_at_the_end_of_the_match_too) {
-  Layout layout(2, {{"tokens", "1"}});
-  Match match(layout.table(1, "Cr as r").hand(0, "Vp").hand(1, "Ys Yr").pile("Br Cp"));
-  match.play("declare");
-  EXPECT_EQ(match.actor(), Actor::end());
-  EXPECT_EQ(seen(match, Viewer::spectator())["seats"][1]["hand"], Json::parse(R"(["Yr","Ys"])"));
-  Rng rng(1);
-  EXPECT_EQ(match.state().sample(0, rng), match.state());
-}
-
-TEST(PawsRulings, PA18_hands_stay_hidden_after_an_empty_hand) {
-  for (const char* tokens : {"1", "2"}) {
-    Layout layout(2, {{"tokens", tokens}});
-    Match match(layout.table(1, "Cr as r").hand(0, "Vr Vr").hand(1, "Ys Yr").pile("Br Cp"));
-    match.play("beat Vr Vr as r same");
-    const Json view = seen(match, Viewer::at(0));
-    EXPECT_EQ(view["last_round"]["end"], "empty_hand");
-    EXPECT_EQ(view["last_round"]["seats"][1], Json::parse(R"({"hand_size":2})"));
-    EXPECT_FALSE(view["seats"][1].contains("hand"));
-  }
-}
-
 TEST(PawsRulings, PA19_the_winners_right_hand_neighbour_is_first_and_every_card_is_dealt_anew) {
   for (Seat winner = 0; winner < 3; ++winner) {
     Layout layout(3);
@@ -212,7 +166,7 @@ TEST(PawsRulings, PA19_the_winners_right_hand_neighbour_is_first_and_every_card_
 TEST(PawsRulings, PA20_option_first_names_the_first_player_of_the_first_round) {
   for (int players = 2; players <= 4; ++players) {
     for (Seat first = 0; first < players; ++first) {
-      Match match = new_match(players, {{"first", std::to_string(first)}});
+      Match match(start_of(players, {{"first", std::to_string(first)}}));
       Rng rng(2);
       EXPECT_EQ(match.chance(rng).actor(), Actor::player(first));
     }
@@ -222,7 +176,7 @@ TEST(PawsRulings, PA20_option_first_names_the_first_player_of_the_first_round) {
 TEST(PawsRulings, PA21_a_match_takes_as_many_tokens_as_the_option_says) {
   for (int tokens = 1; tokens <= 5; ++tokens) {
     for (int players = 2; players <= 4; ++players) {
-      Match match = new_match(players, {{"tokens", std::to_string(tokens)}});
+      Match match(start_of(players, {{"tokens", std::to_string(tokens)}}));
       Rng rng(static_cast<std::uint64_t>(tokens));
       State state = match.state();
       PlayoutCount count;
@@ -283,102 +237,6 @@ TEST(Paws, a_round_and_a_match_are_never_longer_than_the_bound) {
     }
     for (const auto& [round, count] : plies) EXPECT_LE(count, 68 + 68 + 21 + 1);
   }
-}
-
-TEST(Paws, only_passing_shows_nothing) {
-  Match match(Layout(2).table(1, "Cr as r").hand(0, "Vp").hand(1, "Ys Yr").pile("Br Cp"));
-  for (const std::string& text : match.offered()) {
-    EXPECT_EQ(match.state().reveals(*find_event(match.position(), text)), text != "pass") << text;
-  }
-}
-
-TEST(Paws, draws_are_seen_by_who_draws) {
-  Match match(Layout(2).table(1, "Cr as r").hand(0, "Vp").hand(1, "Ys Yr").pile("Br Cp"));
-  match.play("pass");
-  const Event event = *find_event(match.position(), "draw Br");
-  EXPECT_EQ(event_text(match.position(), event, Viewer::at(0)), "draw Br");
-  EXPECT_EQ(event_text(match.position(), event, Viewer::at(1)), "draw ?");
-  EXPECT_EQ(event_text(match.position(), event, Viewer::spectator()), "draw ?");
-  const Match fresh = new_match(2);
-  EXPECT_EQ(event_text(fresh.position(), *find_event(fresh.position(), "deal 0 *p"), Viewer::at(1)),
-            "deal 0 ?");
-}
-
-TEST(Paws, samples_keep_what_the_seat_knows_and_nothing_else) {
-  Rng rng(31);
-  Match match = new_match(3);
-  match.chance(rng);
-  std::set<std::string> worlds;
-  for (std::uint64_t n = 0; n < 30; ++n) {
-    Rng one(n);
-    const PositionOf<State> world(match.state().sample(1, one));
-    EXPECT_EQ(world.broken(), nullptr);
-    EXPECT_EQ(view_text(world, Viewer::at(1)), match.view(Viewer::at(1)));
-    worlds.insert(view_text(world, Viewer::at(0)));
-    Rng two(n);
-    Rng same(n);
-    EXPECT_EQ(world.state().sample(1, two), match.state().sample(1, same));
-  }
-  EXPECT_EQ(worlds.size(), 30u);
-}
-
-TEST(Paws, every_card_is_sampled_as_often_as_it_is_unseen) {
-  // Seat 0 knows nothing of seat 1's card but that it is one of these three.
-  const State state = Layout(2).table(1, "Cr as r").hand(0, "Vp").hand(1, "Ys").pile("Ys Bp").state;
-  Rng rng(8);
-  std::map<std::string, int> seen_at;
-  for (int n = 0; n < 3000; ++n) {
-    const State world = state.sample(0, rng);
-    Layout::hand_in(world, 1).for_each([&](Card card, int) { ++seen_at[name_of(card)]; });
-  }
-  EXPECT_EQ(seen_at.size(), 2u);
-  EXPECT_NEAR(seen_at["Ys"], 2000, 150);
-}
-
-TEST(Paws, the_sketch_fits_a_terminal_and_reads_without_colour) {
-  Rng rng(4);
-  for (int players = 2; players <= 4; ++players) {
-    Match match = new_match(players);
-    match.chance(rng);
-    const std::string sketch = match.sketch(Viewer::at(0));
-    std::string_view rest = sketch;
-    while (!rest.empty()) {
-      const std::size_t end = rest.find('\n');
-      EXPECT_LE(columns(rest.substr(0, end)), 100);
-      rest = rest.substr(end + 1);
-    }
-    EXPECT_NE(without_ink(sketch).find("> seat 0"), std::string::npos);
-  }
-}
-
-TEST(PawsCards, count_like_an_ordinary_multiset) {
-  Rng rng(3);
-  Cards cards;
-  int count[kTypes] = {};
-  for (int n = 0; n < 20'000; ++n) {
-    const Card card = static_cast<Card>(rng.below(kTypes));
-    const int printed = card < kPlain ? kCopies : 1;
-    const bool add = count[card] == 0 || (count[card] < printed && rng.below(2) != 0);
-    add ? cards.add(card) : cards.remove(card);
-    count[card] += add ? 1 : -1;
-    int size = 0;
-    for (Card type = 0; type < kTypes; ++type) {
-      ASSERT_EQ(cards.count(type), count[type]);
-      size += count[type];
-    }
-    ASSERT_EQ(cards.size(), size);
-    ASSERT_TRUE(cards.empty() || cards.count(cards.draw(rng)) > 0);
-  }
-}
-
-TEST(PawsCards, a_combination_goes_and_comes_back) {
-  Cards cards = Cards::every_card();
-  const Combination three = Combination::of(Sign::s, false, 3, 1u << 2, 1u << 2 | 1u << 6);
-  cards.remove(three);
-  EXPECT_EQ(cards.count(card_named("Cs")), 1);
-  EXPECT_EQ(cards.size(), 68 - 5);
-  cards.add(three);
-  EXPECT_EQ(cards, Cards::every_card());
 }
 
 }  // namespace

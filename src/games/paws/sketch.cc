@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/ink.h"
 #include "core/text.h"
 #include "games/paws/paws.h"
@@ -21,15 +23,6 @@ void sketch_card(std::string& text, Card card) {
   paint(text, card_ink(card), name);
 }
 
-void sketch_cards(std::string& text, const Cards& cards) {
-  cards.for_each([&](Card card, int count) {
-    for (; count > 0; --count) {
-      text += ' ';
-      sketch_card(text, card);
-    }
-  });
-}
-
 std::string numbered(std::string_view word, int number) {
   std::string text(word);
   append_number(text, number);
@@ -38,36 +31,56 @@ std::string numbered(std::string_view word, int number) {
 
 void sketch_seat_name(std::string& text, Seat seat) { paint(text, seat_ink(seat), numbered("seat ", seat)); }
 
-// Blanks up to a column, at least one.
-void pad(std::string& text, std::size_t line_start, int column) {
-  const int at = columns(std::string_view(text).substr(line_start));
-  text.append(static_cast<std::size_t>(column > at ? column - at : 1), ' ');
+int column_of(const std::string& text) {
+  const std::size_t newline = text.rfind('\n');
+  return columns(std::string_view(text).substr(newline == std::string::npos ? 0 : newline + 1));
 }
 
-// What has been played, to count by: one line a sign, one column a colour, then the jokers.
-void sketch_discard(std::string& text, const Cards& discard) {
-  for (const Sign sign : {Sign::r, Sign::s, Sign::p}) {
-    const std::size_t line = text.size();
-    paint(text, Ink::dim, sign == Sign::r ? "discard" : "");
-    pad(text, line, 9);
-    text += sign_name(sign);
-    pad(text, line, 18);
-    for (int colour = 0; colour < kColours; ++colour) {
-      const Card card = plain_card(sign, colour);
-      const int count = discard.count(card);
-      if (count == 0) {
-        text += "  .";
-      } else {
-        text += ' ';
-        paint(text, card_ink(card), numbered(std::string(1, "VBCRY"[colour]), count));
+// Blanks up to a column.
+void pad(std::string& text, int column) {
+  text.append(static_cast<std::size_t>(std::max(0, column - column_of(text))), ' ');
+}
+
+// A hand; a very large one goes on below where it began.
+void sketch_cards(std::string& text, const Cards& cards) {
+  constexpr int kLastColumn = 96;
+  const int start = column_of(text);
+  int column = start;
+  cards.for_each([&](Card card, int count) {
+    for (; count > 0; --count, column += 3) {
+      if (column + 3 > kLastColumn) {
+        text += '\n';
+        pad(text, column = start);
       }
-    }
-    if (discard.count(sign_joker(sign)) > 0) {
       text += ' ';
-      sketch_card(text, sign_joker(sign));
+      sketch_card(text, card);
     }
+  });
+}
+
+// How many of a card are gone: `V3`, or a joker by its name; a dot for none.
+void sketch_count(std::string& text, Card card, int count) {
+  std::string label;
+  append_card(label, card);
+  if (card < kPlain) label = numbered(label.substr(0, 1), count);
+  text += count == 0 ? "  " : " ";
+  paint(text, count == 0 ? Ink::dim : card_ink(card), count == 0 ? "." : label);
+}
+
+// What has been played, to count by: one line a sign, one column a colour, jokers last.
+void sketch_discard(std::string& text, const Cards& discard) {
+  const auto sketch_line = [&](std::string_view title, std::string_view name, Card from, Card to) {
+    paint(text, Ink::dim, title);
+    pad(text, 9);
+    text += name;
+    pad(text, 18);
+    for (Card card = from; card < to; ++card) sketch_count(text, card, discard.count(card));
     text += '\n';
-  }
+  };
+  sketch_line("discard", sign_name(Sign::r), 0, kColours);
+  sketch_line("", sign_name(Sign::s), kColours, 2 * kColours);
+  sketch_line("", sign_name(Sign::p), 2 * kColours, kPlain);
+  sketch_line("", "jokers", kPlain, kTypes);
 }
 
 }  // namespace
@@ -100,23 +113,20 @@ void State::sketch_table(std::string& text) const {
   paint(text, Ink::bold, numbered("", table().size()));
   text += ' ';
   paint(text, Ink::bold, sign_name(table().sign()));
-  text += table().mixed() ? " mixed" : " same";
+  if (table().size() > 1) text += table().mixed() ? " mixed" : " same";
   text += " by ";
   sketch_seat_name(text, owner_);
   text += '\n';
 }
 
 void State::sketch_seat(Seat seat, Viewer viewer, std::string& text) const {
-  const std::size_t line = text.size();
   text += phase_ != Phase::over && seat == turn_ ? "> " : "  ";
   sketch_seat_name(text, seat);
   text += "  ";
   for (int token = 0; token < tokens_to_win_; ++token) text += token < tokens_[seat] ? "●" : "○";
-  text += numbered("  ", hand_[seat].size()) + (hand_[seat].size() == 1 ? " card" : " cards");
-  if (hand_known(seat, viewer)) {
-    pad(text, line, 18 + tokens_to_win_);
-    sketch_cards(text, hand_[seat]);
-  }
+  const int size = hand_[seat].size();
+  text += numbered(size < 10 ? "   " : "  ", size) + (size == 1 ? " card " : " cards");
+  if (hand_known(seat, viewer)) sketch_cards(text += ' ', hand_[seat]);
   text += '\n';
 }
 
