@@ -130,6 +130,7 @@ class State {
   void write_seat(Seat seat, Viewer viewer, JsonWriter& json) const;
   void write_sheet(JsonWriter& json) const;
   void write_last_round(JsonWriter& json) const;
+  void sketch_heads(std::string& text) const;
   void sketch_seat(Seat seat, Viewer viewer, std::string& text) const;
   void sketch_last_round(std::string& text) const;
   void sketch_sheet(std::string& text) const;

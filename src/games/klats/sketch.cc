@@ -1,9 +1,9 @@
 // The board for terminals:
 //
 //   Klats!   round 2 of 3, to 150   pile 48
-//            points   set                                                worth
-//   > seat 0     57   B4     G14x3  O6     B15    .      .               39        B2 G7 O13
-//     seat 1      0   G5     O6     .      .      .      .               (11) no B 3 cards
+//             points   set                                       worth       hand
+//   > seat 0      57   B4     G14x3  .      O6     B15    .      39          B2 G7 O13
+//     seat 1       0   G5     O6     .      .      .      .      (11) no B   3 cards
 #include <algorithm>
 
 #include "core/ink.h"
@@ -15,8 +15,9 @@ namespace igra::klats {
 namespace {
 
 constexpr int kPlaceWidth = 7;
-constexpr int kWorthWidth = 12;
 constexpr int kPointsWidth = 8;
+constexpr int kWorthColumn = 19 + kPilesToEnd * kPlaceWidth;
+constexpr int kHandColumn = kWorthColumn + 12;
 constexpr int kMostRows = 6;  // of the score sheet
 
 Ink ink_of(Card card) {
@@ -56,8 +57,19 @@ void paint_pile(std::string& line, const PlacedPile& pile) {
   line += cell;
 }
 
+void paint_hand(std::string& line, const Hand& hand) {
+  const char* gap = "";
+  for (const Card card : hand.card) {
+    if (card == kNoCard) continue;
+    line += gap;
+    paint_card(line, card);
+    gap = " ";
+  }
+}
+
 // `39`, or `(11) no B` for a set that counts nothing as it is.
 std::string worth_text(Tops tops) {
+  if (tops == 0) return "-";
   std::string missing;
   append_missing(missing, tops);
   std::erase(missing, ' ');
@@ -76,6 +88,14 @@ void paint_seat(std::string& line, Seat seat) {
 }  // namespace
 
 void State::sketch(Viewer viewer, std::string& text) const {
+  sketch_heads(text);
+  for (Seat seat = 0; seat < players_; ++seat) sketch_seat(seat, viewer, text);
+  if (rounds_played_ == 0) return;
+  if (phase_ != Phase::over) sketch_last_round(text);  // else it still lies on the table
+  sketch_sheet(text);
+}
+
+void State::sketch_heads(std::string& text) const {
   paint(text, Ink::bold, "Klats!");
   text += "   round ";
   append_number(text, phase_ == Phase::over ? rounds_played_ : rounds_played_ + 1);
@@ -90,15 +110,11 @@ void State::sketch(Viewer viewer, std::string& text) const {
   text += phase_ == Phase::over ? "   over\n" : "\n";
 
   std::string heads = "          points   set";
-  pad(heads, 19 + kPilesToEnd * kPlaceWidth);
+  pad(heads, kWorthColumn);
   heads += "worth";
-  pad(heads, 19 + kPilesToEnd * kPlaceWidth + kWorthWidth);
+  pad(heads, kHandColumn);
   paint(text, Ink::dim, heads + "hand");
   text += '\n';
-  for (Seat seat = 0; seat < players_; ++seat) sketch_seat(seat, viewer, text);
-  if (rounds_played_ == 0) return;
-  sketch_last_round(text);
-  sketch_sheet(text);
 }
 
 void State::sketch_seat(Seat seat, Viewer viewer, std::string& text) const {
@@ -108,13 +124,9 @@ void State::sketch_seat(Seat seat, Viewer viewer, std::string& text) const {
   line += "   ";
   for (const PlacedPile& pile : shelf_[seat]) paint_pile(line, pile);
   line += worth_text(tops_[seat]);
-  pad(line, 19 + kPilesToEnd * kPlaceWidth + kWorthWidth);
+  pad(line, kHandColumn);
   if (viewer.sees(seat)) {
-    for (const Card card : hand_[seat].card) {
-      if (card == kNoCard) continue;
-      paint_card(line, card);
-      line += ' ';
-    }
+    paint_hand(line, hand_[seat]);
   } else {
     append_number(line, hand_[seat].size());
     line += hand_[seat].size() == 1 ? " card" : " cards";
@@ -137,7 +149,7 @@ void State::sketch_last_round(std::string& text) const {
       pad(cell, kPlaceWidth);
       line += cell;
     });
-    pad(line, 19 + kPilesToEnd * kPlaceWidth);
+    pad(line, kWorthColumn);
     text += line + worth_text(last_[seat]) + '\n';
   }
 }
@@ -152,12 +164,8 @@ void State::sketch_sheet(std::string& text) const {
   }
   text += '\n';
   for (int round = std::max(0, rounds_played_ - kMostRows); round < rounds_played_; ++round) {
-    text += "round ";
-    std::string number;
-    append_number(number, round + 1);
-    text += number;
-    pad(number, 2);
-    text.append(2 - static_cast<std::size_t>(round + 1 >= 10 ? 2 : 1), ' ');
+    text += "round";
+    append_right(text, round + 1, 3);
     for (Seat seat = 0; seat < players_; ++seat) append_right(text, written(round, seat), kPointsWidth);
     text += '\n';
   }
