@@ -1,0 +1,48 @@
+// What a game knows about playing itself well, for the bots: an opinion, not rules. Doubles are welcome
+// here, and being wrong costs games only. A game keeps it in heuristic.{h,cc}.
+#pragma once
+
+#include <span>
+
+#include "core/game.h"
+
+namespace igra {
+
+// How a position is expected to end, by seat.
+struct Estimate {
+  std::array<float, kMaxSeats> win{};     // share of the victory; 0 .. 1, adding up to 1 over the seats
+  std::array<float, kMaxSeats> scores{};  // final scores
+};
+
+// A number in an opinion that `igra tune` may change.
+struct Parameter {
+  std::string_view name;
+  float value;  // tuned
+  float low;
+  float high;
+};
+
+// A heuristic H of the game S. Everything is const: one object serves many threads.
+template <class H, class S>
+concept HeuristicFor = GameState<S> && requires(const H mind, const S state, const EventList& legal,
+                                                std::span<const float> values, std::span<float> weights,
+                                                Estimate& estimate, Seat seat, Rng& rng) {
+  // Its parameters with their tuned values, and a heuristic with other values for them.
+  { H::parameters() } -> std::same_as<std::span<const Parameter>>;
+  H(values);
+  H();
+
+  // How any position, over or not, is expected to end. Of an ended one it is exact.
+  { mind.evaluate(state, estimate) } -> std::same_as<void>;
+  // How much each legal event of the player to act appeals at first sight: weights[i] > 0 for legal[i],
+  // on any scale. Orders the moves of a search, and is the taste of the weaker bots.
+  { mind.weigh(state, legal, weights) } -> std::same_as<void>;
+  // One sensible legal event, quickly: plays the rest of a game inside a search.
+  { mind.rollout(state, legal, rng) } -> std::same_as<Event>;
+  // How well a sampled world goes with what `seat` saw others do, 0 < p <= 1; 1 where nothing is hidden.
+  { mind.plausibility(state, seat) } -> std::same_as<float>;
+  // Whether so little is left to happen that every line can be searched to the end.
+  { mind.settled(state) } -> std::same_as<bool>;
+};
+
+}  // namespace igra
