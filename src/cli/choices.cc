@@ -1,6 +1,8 @@
 #include "cli/choices.h"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 
 #include "core/text.h"
 
@@ -15,22 +17,54 @@ bool begins_like(std::string_view text, std::string_view typed) {
                                                    [](char a, char b) { return lower(a) == lower(b); });
 }
 
+// The one text that is `typed` in any case, or the only one that begins so.
+Chosen choose_text(const std::vector<std::string_view>& texts, std::string_view typed) {
+  Chosen alike;
+  Chosen beginning;
+  for (int i = 0; i < static_cast<int>(texts.size()); ++i) {
+    if (texts[i] == typed) return {i};
+    if (!begins_like(texts[i], typed)) continue;
+    beginning.ambiguous.push_back(i);
+    if (texts[i].size() == typed.size()) alike.ambiguous.push_back(i);
+  }
+  Chosen& best = alike.ambiguous.empty() ? beginning : alike;
+  if (best.ambiguous.size() == 1) return {best.ambiguous.front()};
+  return best;
+}
+
+// A number at the beginning of `text`, cut off from it; '-' counts only where a number may begin.
+std::optional<int> leading_number(std::string_view& text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{}) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return number;
+}
+
 }  // namespace
 
 Chosen choose(const std::vector<std::string>& offered, std::string_view typed) {
   const int count = static_cast<int>(offered.size());
   if (const auto number = parse_number(typed)) return {*number >= 1 && *number <= count ? *number - 1 : -1};
-  Chosen alike;
-  Chosen beginning;
-  for (int i = 0; i < count; ++i) {
-    if (offered[i] == typed) return {i};
-    if (!begins_like(offered[i], typed)) continue;
-    beginning.ambiguous.push_back(i);
-    if (offered[i].size() == typed.size()) alike.ambiguous.push_back(i);
+  std::vector<std::string_view> texts(offered.begin(), offered.end());
+  const Chosen whole = choose_text(texts, typed);
+  if (whole.index >= 0 || !whole.ambiguous.empty()) return whole;
+  for (std::string_view& text : texts) next_word(text);
+  return choose_text(texts, typed);
+}
+
+bool before(std::string_view a, std::string_view b) {
+  while (!a.empty() && !b.empty()) {
+    const auto x = leading_number(a);
+    const auto y = leading_number(b);
+    if (x && y && *x != *y) return *x < *y;
+    if (x.has_value() != y.has_value()) return x.has_value();
+    if (x) continue;
+    if (a.front() != b.front()) return a.front() < b.front();
+    a.remove_prefix(1);
+    b.remove_prefix(1);
   }
-  Chosen& best = alike.ambiguous.empty() ? beginning : alike;
-  if (best.ambiguous.size() == 1) return {best.ambiguous.front()};
-  return best;
+  return a.empty() && !b.empty();
 }
 
 std::string_view unique_word(const std::vector<std::string_view>& words, std::string_view typed) {

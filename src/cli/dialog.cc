@@ -29,9 +29,8 @@ class Dialog {
     for (const Game* game : all_games()) {
       const GameInfo& info = game->info();
       ids.emplace_back(info.id);
-      list +=
-          fmt::format("  {}  {}, {} to {} players\n", ids.size(), padded(painted(Ink::bold, info.name), 26),
-                      info.id, info.min_players, info.max_players);
+      list += fmt::format("  {}  {}  {} to {} players\n", ids.size(),
+                          padded(painted(Ink::bold, info.name), 24), info.min_players, info.max_players);
     }
     console_.print(list);
     const int chosen = ask_choice("Which game?", ids);
@@ -78,10 +77,8 @@ class Dialog {
   bool ask_options() {
     const auto specs = game_->info().options;
     if (specs.empty()) return true;
-    std::vector<std::string> defaults;
-    for (const OptionSpec& spec : specs)
-      defaults.push_back(fmt::format("{}={}", spec.key, option_text(spec, spec.standard)));
-    console_.print(in_flow("Options: ", defaults, console_.width()));
+    console_.print("Options\n");
+    for (const OptionSpec& spec : specs) console_.print("  " + option_line(spec) + "\n");
     for (;;) {
       const auto typed = console_.ask("Change one (key=value), or Enter to begin: ");
       if (!typed) return false;

@@ -3,28 +3,18 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/match.h"
 #include "engine/engine.h"
 
 namespace igra::cli {
 
 namespace {
 
-std::string values_text(const OptionSpec& spec) {
-  switch (spec.kind) {
-    case OptionKind::number: return fmt::format("{} to {}", spec.low, spec.high);
-    case OptionKind::seat: return "a seat";
-    case OptionKind::toggle: return "true or false";
-    case OptionKind::choice: return fmt::format("{}", fmt::join(spec.names, " or "));
-  }
-  return {};
-}
-
 void describe(const GameInfo& info, Console& console) {
   std::string text = painted(Ink::bold, fmt::format("{:<13}", info.id));
   text += fmt::format(" {}, {} to {} players\n", info.name, info.min_players, info.max_players);
   for (const OptionSpec& spec : info.options) {
-    text += fmt::format("{:14}{}={}", "", spec.key, option_text(spec, spec.standard));
-    text += painted(Ink::dim, fmt::format("  ({})", values_text(spec))) + "\n";
+    text += std::string(14, ' ') + option_line(spec) + "\n";
   }
   console.print(text);
 }

@@ -1,5 +1,6 @@
 #include "cli/match.h"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <cerrno>
@@ -21,6 +22,16 @@ constexpr std::size_t kLargestRecord = std::size_t{16} << 20;
 Error bad_request(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
 
 Error unreadable(std::string_view why) { return bad_request("Cannot be read: " + std::string(why) + "."); }
+
+std::string values_text(const OptionSpec& spec) {
+  switch (spec.kind) {
+    case OptionKind::number: return fmt::format("{} to {}", spec.low, spec.high);
+    case OptionKind::seat: return "a seat, 0 for the first";
+    case OptionKind::toggle: return "true or false";
+    case OptionKind::choice: return fmt::format("{}", fmt::join(spec.names, " or "));
+  }
+  return {};
+}
 
 // At most one byte past the limit, so that its excess is known and memory stays bounded.
 Result<std::string> read_stream(std::istream& in) {
@@ -62,6 +73,11 @@ Result<Setup> make_setup(const MatchArguments& arguments) {
   }
   if (Status fit = check_start(info, setup.players, setup.options); !fit) return fit.error();
   return setup;
+}
+
+std::string option_line(const OptionSpec& spec) {
+  const std::string standard = fmt::format("{}={}", spec.key, option_text(spec, spec.standard));
+  return standard + painted(Ink::dim, "  (" + values_text(spec) + ")");
 }
 
 std::string seed_or_random(const std::string& text) {

@@ -15,6 +15,9 @@ Result<const Game*> known_game(std::string_view id);
 // `players` 0 stands for the fewest.
 Result<Setup> make_setup(const MatchArguments& arguments);
 
+// `tokens=2  (1 to 5)`: an option with its standard value and all it takes.
+std::string option_line(const OptionSpec& spec);
+
 // `text`, or one that nobody can guess when it is empty.
 std::string seed_or_random(const std::string& text);
 

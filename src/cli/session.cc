@@ -12,6 +12,8 @@ namespace igra::cli {
 
 namespace {
 
+constexpr std::size_t kReadable = 24;  // actions in the game's own order
+
 const std::vector<std::string_view> kCommands = {"board", "help", "log", "quit", "save", "scores", "undo"};
 
 }  // namespace
@@ -107,6 +109,8 @@ void Session::show_actions() {
   offered_.clear();
   for (const Event event : events_now(table_.position()))
     offered_.push_back(event_text(table_.position(), event));
+  // A long list is searched, not read.
+  if (offered_.size() > kReadable) std::stable_sort(offered_.begin(), offered_.end(), before);
   const int digits = static_cast<int>(std::to_string(offered_.size()).size());
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < offered_.size(); ++i) {

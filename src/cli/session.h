@@ -52,6 +52,7 @@ class Session {
   void save_as(std::string_view file);
 
   void finish();
+  std::string verdict(Viewer viewer) const;
   void leave();
   bool save(const std::string& path);  // says what went wrong
   bool person(Seat seat) const { return plan_.bots[static_cast<std::size_t>(seat)] == nullptr; }

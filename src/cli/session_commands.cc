@@ -115,17 +115,25 @@ void Session::leave() {
 
 void Session::finish() {
   // One person keeps his own view; several share the screen, so it shows what all may see.
-  const auto alone = std::find(plan_.bots.begin(), plan_.bots.end(), nullptr);
+  const auto first = std::find(plan_.bots.begin(), plan_.bots.end(), nullptr);
   const Viewer viewer =
-      people_ == 1 ? Viewer::at(static_cast<Seat>(alone - plan_.bots.begin())) : Viewer::spectator();
+      people_ == 1 ? Viewer::at(static_cast<Seat>(first - plan_.bots.begin())) : Viewer::spectator();
   const int from = *std::max_element(seen_ply_.begin(), seen_ply_.end());
   if (people_ > 1 && secrets_) console_.clear();
   console_.print("\n" + story_.events(from, table_.ply(), viewer, console_.width()) + "\n");
   console_.print(ruled(fmt::format("{} · the end", table_.info().name), console_.width()));
-  console_.print(sketch_text(table_.position(), viewer) + "\nFinal scores\n");
-  console_.print(story_.ranking(/*with_reasons=*/true) + "\n" + painted(Ink::bold, story_.winners()));
+  console_.print(sketch_text(table_.position(), viewer) + painted(Ink::bold, "\nFinal scores\n"));
+  console_.print(story_.ranking(/*with_reasons=*/true) + "\n" + verdict(viewer));
   if (plan_.save.empty()) return;
   if (save(plan_.save)) console_.print("Saved as " + printable(plan_.save) + ".\n");
+}
+
+std::string Session::verdict(Viewer viewer) const {
+  const auto rank = ranks(scores_now(table_.position()), table_.players());
+  const bool won = viewer.seat >= 0 && rank[viewer.seat] == 1;
+  const bool alone = std::count(rank.begin(), rank.begin() + table_.players(), 1) == 1;
+  if (won && alone) return painted(Ink::bold, "You win!") + "\n";
+  return story_.winners();
 }
 
 }  // namespace igra::cli

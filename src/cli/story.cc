@@ -119,7 +119,9 @@ std::string Story::all_reasons(Seat seat) const {
     }
   }
   std::string out;
-  for (const Reason& reason : reasons) out += reason_line(reason);
+  for (const Reason& reason : reasons) {
+    if (reason.points != 0) out += reason_line(reason);
+  }
   return out;
 }
 
