@@ -176,6 +176,8 @@ class State {
   static constexpr std::uint16_t kAnyEdges = 0xFFFF;
 
   // rules.cc: the course of a turn. Points go to `items` too unless that is null.
+  int copies_in_play(int type) const;
+  void stack_up(int type);
   void happen(Event event, ScoreItems* items);
   void draw_tile(int type, ScoreItems* items);
   void grow_towers(ScoreItems* items);
@@ -241,9 +243,10 @@ class State {
   static void append_place(std::string& text, Key key);
   static void append_segment(std::string& text, const Laid& tile, int segment);
 
-  // view.cc and sketch.cc
+  // view.cc
+  int copies_seen(int type) const;
   void view_board(JsonWriter& json) const;
-  void view_places(JsonWriter& json) const;
+  void view_drawn(JsonWriter& json) const;
   void view_meeples(JsonWriter& json) const;
   void view_towers(JsonWriter& json) const;
   void view_features(JsonWriter& json) const;

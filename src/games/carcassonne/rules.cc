@@ -11,17 +11,6 @@ const char* refuse(int players, const Options& options) {
   return players == 6 && !options[inns] ? "six players need inns" : nullptr;
 }
 
-// Which options bring a type into play.
-bool in_play(const Tile& tile, const Options& options) {
-  switch (tile.set) {
-    case Set::base: return true;
-    case Set::river: return options[river];
-    case Set::towers_spies: return options[towers] && (options[river] || !tile.in_river);
-    case Set::inns_cathedrals: return options[inns];
-  }
-  return false;
-}
-
 template <class Has>
 int type_with(Has has) {
   return static_cast<int>(std::find_if(kTiles.begin(), kTiles.end(), has) - kTiles.begin());
@@ -57,23 +46,37 @@ State State::start(int players, const Options& options) {
     if (!options[inns]) state.figures_[seat][kBig] = kNotPlayed;
   }
   for (int type = 0; type < kTypes; ++type) {
-    const Tile& tile = kTiles[type];
-    if (!in_play(tile, options) || tile.source || tile.lake) continue;
-    for (int copy = tile.start ? 1 : 0; copy < tile.copies; ++copy) {
-      if (tile.in_river) {
-        state.river_.add(type);
-      } else if (tile.tower_base) {
-        state.tower_tiles_.add(type);
-      } else {
-        state.main_.add(type);
-      }
-    }
+    for (int copy = 0; copy < state.copies_in_play(type); ++copy) state.stack_up(type);
   }
-  state.lake_left_ = options[river];
   state.lay_first(options[river] ? type_with([](const Tile& tile) { return tile.source; })
                                  : type_with([](const Tile& tile) { return tile.start; }));
   state.stack_ = state.ordinary_stack();
   return state;
+}
+
+// Copies of a type that take part. With the River one D, the start tile, stays in the box.
+int State::copies_in_play(int type) const {
+  const Tile& tile = kTiles[type];
+  switch (tile.set) {
+    case Set::base: return tile.copies - (tile.start && with_river_);
+    case Set::river: return with_river_ ? tile.copies : 0;
+    case Set::towers_spies: return with_towers_ && (with_river_ || !tile.in_river) ? tile.copies : 0;
+    case Set::inns_cathedrals: return with_inns_ ? tile.copies : 0;
+  }
+  return 0;
+}
+
+void State::stack_up(int type) {
+  const Tile& tile = kTiles[type];
+  if (tile.lake) {
+    lake_left_ = true;
+  } else if (tile.in_river) {
+    river_.add(type);
+  } else if (tile.tower_base) {
+    tower_tiles_.add(type);
+  } else {
+    main_.add(type);
+  }
 }
 
 Actor State::actor() const {
@@ -225,6 +228,7 @@ void State::lay_first(int type) {
   place_room_[0] = kAnyEdges;
   place_around_[0].fill(kNoTile);
   place_count_ = 1;
+  (kTiles[type].in_river ? river_.remove(type) : main_.remove(type));
   for (const Segment& segment : kTiles[type].segments) {
     if (segment.type == SegmentType::river)
       river_heading_ = static_cast<std::uint8_t>(std::countr_zero(segment.sides));
