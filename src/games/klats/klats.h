@@ -117,7 +117,7 @@ class State {
   void start_round();
   void take(Card card);
   void deal_to(Card card);
-  void play(Event play);
+  void play(Event event);
   void place(Card card, Seat seat, Card onto);
   PlacedPile& pile_showing(Seat seat, Card top);
   void pass_turn();
