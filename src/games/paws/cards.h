@@ -3,7 +3,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <span>
 
 #include "core/multiset.h"
 #include "core/rng.h"

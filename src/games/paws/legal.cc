@@ -1,4 +1,6 @@
 // Which events a player may choose: combinations of the right strength, straight from bit sets.
+#include <span>
+
 #include "games/paws/paws.h"
 
 namespace igra::paws {
