@@ -46,7 +46,7 @@ class Session {
   void refuse(const std::string& typed, const std::vector<int>& candidates);
 
   // The commands.
-  Next take_back();
+  Next take_back(Seat seat);
   void show_log(Seat seat, bool all);
   void show_help();
   void save_as(std::string_view file);

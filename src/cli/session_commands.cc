@@ -27,7 +27,7 @@ std::string free_file(std::string_view game) {
 
 Session::Next Session::obey_command(Seat seat, std::string_view command, std::string_view rest) {
   if (command == "quit") return Next::leave;
-  if (command == "undo") return take_back();
+  if (command == "undo") return take_back(seat);
   if (command == "board") show_turn(seat);
   if (command == "help") show_help();
   if (command == "log") show_log(seat, rest == "all");
@@ -74,7 +74,7 @@ std::string why_not_take_back(const Table& table, const std::vector<std::string>
   return "";
 }
 
-Session::Next Session::take_back() {
+Session::Next Session::take_back(Seat seat) {
   std::vector<bool> people;
   for (const auto& bot : plan_.bots) people.push_back(bot == nullptr);
   const std::string obstacle = why_not_take_back(table_, plan_.labels, people);
@@ -86,7 +86,7 @@ Session::Next Session::take_back() {
   table_.undo_to(*table_.safe_take_back(last.actor.seat));
   for (int& seen : seen_ply_) seen = std::min(seen, table_.ply());
   if (!plan_.save.empty()) save(plan_.save);
-  console_.print(fmt::format("Taken back: {}\n", last.text));
+  console_.print(fmt::format("Taken back: {}\n", story_.text(last, Viewer::at(seat))));
   return Next::next_turn;
 }
 

@@ -1,0 +1,108 @@
+"""Help, version, wrong usage, colour."""
+from igra import SGR, Case, Terminal, games, igra, main
+
+COMMANDS = ["games", "play", "replay", "check", "random", "perft", "golden", "engine"]
+
+
+class Help(Case):
+    def test_names_every_command_and_the_exit_codes(self):
+        help_text = self.succeeds("--help").out
+        for command in COMMANDS:
+            self.assertIn(command, help_text)
+        self.assertIn("Exit status", help_text)
+
+    def test_of_every_command(self):
+        for command in COMMANDS:
+            answer = self.succeeds(command, "--help")
+            self.assertIn("Usage: igra " + command, answer.out)
+            self.assertEqual(answer.err, "")
+
+    def test_without_a_command_goes_to_standard_error(self):
+        answer = igra()
+        self.assertEqual((answer.code, answer.out), (2, ""))
+        self.assertIn("Usage: igra", answer.err)
+
+    def test_version(self):
+        self.assertRegex(self.succeeds("--version").out, r"^igra \d+\.\d+\.\d+\n$")
+
+
+class WrongUsage(Case):
+    def test_is_one_sentence_and_status_2(self):
+        game = games()[0]["id"]
+        for arguments in [
+            ["nonsense"],
+            ["--nonsense"],
+            ["games", "--nonsense"],
+            ["games", "more"],
+            ["play"],
+            ["play", "nonsense"],
+            ["play", game, "--players", "99"],
+            ["play", game, "--players", "x"],
+            ["play", game, "--players", "-1"],
+            ["play", game, "--option", "nonsense"],
+            ["play", game, "--option", "nonsense=1"],
+            ["play", game, "--option", "first=x"],
+            ["play", game, "--option"],
+            ["play", game, "--seats", "human"],
+            ["play", game, "--players", "2", "--seats", "human,nobody"],
+            ["play", game, "--name", "A", "--name", "B"],
+            ["play", game, "--name", "two\nlines"],
+            ["play", game, "--lang", "xx"],
+            ["play", game, "--think", "-1"],
+            ["play", "--resume", "/nonexistent"],
+            ["replay"],
+            ["replay", "/nonexistent"],
+            ["replay", "/tmp"],
+            ["check"],
+            ["random"],
+            ["random", "nonsense"],
+            ["random", game, "--games", "0"],
+            ["random", game, "--threads", "0"],
+            ["random", game, "--players", "1"],
+            ["perft", game],
+            ["perft", game, "0"],
+            ["perft", "nonsense", "1"],
+            ["golden", "--dir", "/nonexistent"],
+            ["games", "--color", "sometimes"],
+        ]:
+            with self.subTest(arguments):
+                self.refused(*arguments)
+
+    def test_an_unknown_game_lists_the_known_ones(self):
+        answer = self.refused("play", "nonsense")
+        for game in games():
+            self.assertIn(game["id"], answer.err)
+
+    def test_control_characters_do_not_reach_the_terminal(self):
+        self.assertNotIn("\x1b", self.refused("play", "\x1b[2J").err)
+        self.assertNotIn("\x1b", self.refused("games", "\x1b[2J").err)
+
+
+class Colour(Case):
+    def coloured_at_a_terminal(self, *arguments, **env):
+        out, code = Terminal("games", *arguments, **env).end()
+        self.assertEqual(code, 0)
+        return bool(SGR.search(out))
+
+    def test_only_at_a_terminal(self):
+        self.assertNotIn("\x1b", self.succeeds("games").out)
+        self.assertTrue(self.coloured_at_a_terminal())
+
+    def test_no_color_is_respected(self):
+        self.assertFalse(self.coloured_at_a_terminal(NO_COLOR="1"))
+        self.assertTrue(self.coloured_at_a_terminal(NO_COLOR=""))
+        self.assertFalse(self.coloured_at_a_terminal(TERM="dumb"))
+
+    def test_the_command_line_has_the_last_word(self):
+        self.assertTrue(self.coloured_at_a_terminal("--color", "always", NO_COLOR="1"))
+        self.assertFalse(self.coloured_at_a_terminal("--color", "never"))
+        self.assertIn("\x1b[", self.succeeds("--color", "always", "games").out)
+
+    def test_boards_are_coloured_too(self):
+        game = games()[0]["id"]
+        self.assertRegex(self.succeeds("play", game, "--color", "always", "--seed", "1").out, SGR)
+        self.assertNotIn("\x1b", self.succeeds("play", game, "--seed", "1").out)
+
+
+if __name__ == "__main__":
+    main()
