@@ -17,6 +17,7 @@ using Choice = std::uint32_t;
 using Choices = std::uint32_t;
 
 constexpr Choices kAllChoices = ~Choices{0};
+constexpr Choices all_if(unsigned yes) { return 0 - yes; }  // all or none, for 1 or 0, without a branch
 
 constexpr Choices with(int card) {
   constexpr Choices kWith[kMostOpen] = {0xAAAAAAAA, 0xCCCCCCCC, 0xF0F0F0F0, 0xFF00FF00, 0xFFFF0000};
@@ -33,35 +34,45 @@ constexpr Choices of_size(int size) {
 // The choices among the first `cards` open cards.
 constexpr Choices among(int cards) { return kAllChoices >> (32 - (1 << cards)); }
 
-// The open cards of one kind, open[from] to open[to - 1], in every possible part.
-class Parts {
+// The open cards of one kind: open[from] to open[to - 1].
+class Group {
  public:
-  constexpr Parts(const Card* open, int from, int to) {
-    cards_[0] = 0;
-    choices_[0] = kAllChoices;
-    for (int card = from; card < to; ++card) {
-      for (int part = 0; part < size_; ++part) {
-        cards_[size_ + part] = added(cards_[part], value_of(open[card]));
-        choices_[size_ + part] = choices_[part] & with(card);
-        choices_[part] &= ~with(card);
-      }
-      size_ *= 2;
+  constexpr Group(const Card* open, int from) : open_(open), from_(from), to_(from) {
+    for (; kind_of(open[to_]) == kind_of(open[from]); ++to_) {
+      eight_ |= value_of(open[to_]) == kEight ? with(to_) : 0;
+      nine_ |= value_of(open[to_]) == kNine ? with(to_) : 0;
     }
   }
+  constexpr int end() const { return to_; }
 
-  // The choices whose part of this kind can all be placed on this top.
+  // The choices whose cards of this kind can all be placed on this top.
   constexpr Choices placeable(int top) const {
-    Choices choices = 0;
-    for (int part = 0; part < size_; ++part) {
-      choices |= all_placeable(cards_[part], top) ? choices_[part] : 0;
+    Choices choices = placeable(~eight_ & ~nine_, kRoom[top][0]);
+    if ((eight_ | nine_) != 0) {
+      choices |= placeable(eight_ & ~nine_, kRoom[top][1]);
+      choices |= placeable(~eight_ & nine_, kRoom[top][2]);
+      choices |= placeable(eight_ & nine_, kRoom[top][3]);
     }
     return choices;
   }
 
  private:
-  int size_ = 1;  // parts so far
-  CardSet cards_[1 << kMostOpen];
-  Choices choices_[1 << kMostOpen];  // that have exactly this part of the kind
+  // Those of `choices` whose cards of this kind all have room.
+  constexpr Choices placeable(Choices choices, CardSet room) const {
+    for (int card = from_; card < to_; ++card) {
+      const int value = value_of(open_[card]);
+      choices &= ~with(card) | all_if(room >> value & 1);
+      if (open_[card] != open_[card + 1]) continue;
+      choices &= ~(with(card) & with(card + 1)) | all_if(room >> (value + kValues) & 1);
+    }
+    return choices;
+  }
+
+  const Card* open_;
+  int from_;
+  int to_;
+  Choices eight_ = 0;  // that hold the 8 of this kind
+  Choices nine_ = 0;
 };
 
 }  // namespace igra::five_towers

@@ -81,11 +81,10 @@ class State {
   int most_buildable() const;
   // The choices of open cards that it can place so.
   Choices buildable() const;
-  // Where the open cards of the kind of open_[from] end.
-  int end_of_kind(int from) const;
   // The choices of open cards without those that look like another one.
   Choices distinct() const;
 
+  Seat after(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
   void reveal(Card card);
   void bid(Event event);
   void end_bidding();
@@ -106,15 +105,15 @@ class State {
   void view_towers(Seat seat, JsonWriter& json) const;
   void view_cards(Choice which, JsonWriter& json) const;
   void sketch_table(std::string& text) const;
-  void sketch_pile(std::string& text) const;
+  void sketch_cards(const char* label, Choice which, std::string& text) const;
   void sketch_seat(Seat seat, std::string& text) const;
 
   Tower towers_[kMaxPlayers][kKinds] = {};
   Pile pile_;
   Pile discards_;
   Pile demolished_[kMaxPlayers];
-  // The cards revealed this round, ascending, kNoCard behind them (always behind the fifth, so that
-  // loops need no bound). Of these table_ are still open and hand_ in the hand of the builder.
+  // The cards of this round that are not placed yet, ascending, kNoCard behind them (always behind the
+  // fifth, so that loops need no bound): table_ are still open, hand_ in the builder's hand.
   Card open_[8] = {kNoCard, kNoCard, kNoCard, kNoCard, kNoCard, kNoCard, kNoCard, kNoCard};
   std::uint8_t table_ = 0;
   std::uint8_t hand_ = 0;

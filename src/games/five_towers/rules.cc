@@ -4,6 +4,16 @@
 
 namespace igra::five_towers {
 
+namespace {
+
+// What the bits of a choice become when one card is taken out of the list.
+std::uint8_t without(unsigned choice, int card) {
+  const unsigned before = (1u << card) - 1;
+  return static_cast<std::uint8_t>((choice & before) | (choice >> 1 & ~before));
+}
+
+}  // namespace
+
 const GameInfo& State::info() {
   static constexpr OptionSpec kOptions[] = {seat_option("first", kMaxPlayers)};
   // Every card is revealed at most twice and placed at most once, in at most 2 * 22 rounds.
@@ -75,21 +85,16 @@ void State::legal_bids(EventList& events) const {
   }
 }
 
-int State::end_of_kind(int from) const {
-  int to = from + 1;
-  while (kind_of(open_[to]) == kind_of(open_[from])) ++to;
-  return to;
-}
-
 Choices State::buildable() const {
   Choices plainly = kAllChoices;
   Choices demolishing = kAllChoices;
-  for (int from = 0; open_[from] != kNoCard; from = end_of_kind(from)) {
+  for (int from = 0; open_[from] != kNoCard;) {
+    const Group group(open_, from);
     const Tower& tower = towers_[turn_][kind_of(open_[from])];
-    const Parts parts(open_, from, end_of_kind(from));
-    const Choices kept = parts.placeable(tower.top());
-    demolishing = (demolishing & kept) | (plainly & parts.placeable(tower.under()));
+    const Choices kept = group.placeable(tower.top());
+    demolishing = (demolishing & kept) | (plainly & group.placeable(tower.under()));
     plainly &= kept;
+    from = group.end();
   }
   return demolishing;
 }
@@ -119,13 +124,14 @@ void State::legal_demolitions(EventList& events) const {
     helped |= unsigned{all_placeable(sets[kind], tower.under()) && tower.demolishable()} << kind;
   }
   if (blocked == 0) events.push(kKeep);
-  // One demolition cannot help two kinds.
-  if ((blocked & (blocked - 1)) != 0) helped = 0;
-  if (blocked != 0) helped &= blocked;
+  // What is blocked must be helped, and one demolition cannot help two kinds.
+  if (blocked != 0) helped &= std::has_single_bit(blocked) ? blocked : 0;
   for (; helped != 0; helped &= helped - 1) events.push(static_cast<Event>(std::countr_zero(helped)));
 }
 
 void State::legal_places(EventList& events) const {
+  // The last card has room: nothing that led here was a dead end.
+  if (std::has_single_bit(hand_)) return events.push(static_cast<Event>(std::countr_zero(hand_)));
   const Sets sets = sets_of(hand_);
   Card last = kNoCard;
   for (unsigned rest = hand_; rest != 0; rest &= rest - 1) {
@@ -161,9 +167,11 @@ void State::apply(Event event) {
 
 void State::reveal(Card card) {
   pile_.remove(card);
-  // Sorted insertion without a branch: kNoCard makes room.
-  for (int i = kMostOpen - 1; i > 0; --i) open_[i] = std::max(open_[i - 1], std::min(open_[i], card));
-  open_[0] = std::min(open_[0], card);
+  for (int i = 0, higher = card; i < kMostOpen; ++i) {
+    const int here = open_[i];
+    open_[i] = static_cast<Card>(higher < here ? higher : here);
+    higher = higher < here ? here : higher;
+  }
   table_ = static_cast<std::uint8_t>(table_ << 1 | 1);
   if (pile_.empty()) ++run_outs_;
   if (pile_.empty() || std::popcount(table_) == kMostOpen) phase_ = Phase::bid;
@@ -175,7 +183,7 @@ void State::bid(Event event) {
     highest_ = static_cast<std::uint8_t>(event);
     bidder_ = turn_;
   }
-  turn_ = static_cast<std::uint8_t>(turn_ + 1 == players_ ? 0 : turn_ + 1);
+  turn_ = static_cast<std::uint8_t>(after(turn_));
   if (turn_ == first_ || highest_ == std::popcount(table_)) end_bidding();
 }
 
@@ -202,8 +210,10 @@ void State::demolish(Event event) {
 
 void State::place(int card) {
   towers_[turn_][kind_of(open_[card])].place(value_of(open_[card]));
-  hand_ = static_cast<std::uint8_t>(hand_ & ~(1u << card));
-  if (hand_ == 0) end_round(turn_ + 1 == players_ ? 0 : turn_ + 1);
+  hand_ = without(hand_, card);
+  if (hand_ == 0) return end_round(after(turn_));
+  table_ = without(table_, card);
+  for (int i = 0; i < kMostOpen; ++i) open_[i] = open_[i < card ? i : i + 1];
 }
 
 void State::end_round(Seat next_first) {
@@ -242,7 +252,7 @@ const char* State::broken() const {
         sound = sound && placeable(value, top);
         top = value;
       });
-      if (!sound) return "a tower breaks the rules";
+      if (!sound || towers_[seat][kind].top() != top) return "a tower breaks the rules";
     }
   }
   for (const int count : missing) {
