@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <set>
 
 #include "core/text.h"
 
 namespace igra::cli {
 
 namespace {
+
+constexpr int kNone = -1;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -43,9 +46,33 @@ std::optional<int> leading_number(std::string_view& text) {
 
 }  // namespace
 
+std::vector<int> numbers_for(const std::vector<std::string>& offered) {
+  std::vector<int> numbers;
+  std::set<int> taken;
+  bool clash = false;
+  for (const std::string& text : offered) {
+    std::string_view rest = text;
+    next_word(rest);
+    const int own = parse_number(rest).value_or(kNone);
+    numbers.push_back(own);
+    clash = clash || own < kNone || (own != kNone && !taken.insert(own).second);
+  }
+  if (clash) std::fill(numbers.begin(), numbers.end(), kNone), taken.clear();
+  int next = 1;
+  for (int& number : numbers) {
+    if (number != kNone) continue;
+    while (taken.contains(next)) ++next;
+    number = next++;
+  }
+  return numbers;
+}
+
 Chosen choose(const std::vector<std::string>& offered, std::string_view typed) {
-  const int count = static_cast<int>(offered.size());
-  if (const auto number = parse_number(typed)) return {*number >= 1 && *number <= count ? *number - 1 : -1};
+  if (const auto number = parse_number(typed)) {
+    const std::vector<int> numbers = numbers_for(offered);
+    const auto found = std::find(numbers.begin(), numbers.end(), *number);
+    return {found == numbers.end() ? -1 : static_cast<int>(found - numbers.begin())};
+  }
   std::vector<std::string_view> texts(offered.begin(), offered.end());
   const Chosen whole = choose_text(texts, typed);
   if (whole.index >= 0 || !whole.ambiguous.empty()) return whole;

@@ -12,8 +12,12 @@ struct Chosen {
   std::vector<int> ambiguous{};  // several begin like that
 };
 
-// `offered` are the texts of the legal events, numbered from 1 for people. The exact text comes first, then
-// the same in another case, then a beginning that only one has.
+// The numbers people type for these events: 1, 2, 3, …; but where events end in a number of their own
+// (`bid 3`), that one, so that nobody who types 3 bids 4.
+std::vector<int> numbers_for(const std::vector<std::string>& offered);
+
+// `offered` are the texts of the legal events. A number comes first, then the exact text, then the same in
+// another case, then a beginning that only one has, then all this without the first word.
 Chosen choose(const std::vector<std::string>& offered, std::string_view typed);
 
 // By text, numbers in it by value: `tile -2,10 0` stands before `tile 3,1 90`.

@@ -9,9 +9,24 @@ namespace {
 
 const std::vector<std::string> kBids = {"pass", "bid 1", "bid 10", "bid 2"};
 
+TEST(Numbers, count_from_one) {
+  EXPECT_EQ(numbers_for({"play G5 0 new", "play O2 1 new", "skip"}), (std::vector<int>{1, 2, 3}));
+}
+
+TEST(Numbers, follow_the_text_where_it_ends_in_one) {
+  EXPECT_EQ(numbers_for(kBids), (std::vector<int>{3, 1, 10, 2}));
+  EXPECT_EQ(numbers_for({"bid 0", "bid 1"}), (std::vector<int>{0, 1}));
+}
+
+TEST(Numbers, are_plain_where_texts_would_clash) {
+  EXPECT_EQ(numbers_for({"bid 3", "raise 3", "pass"}), (std::vector<int>{1, 2, 3}));
+  EXPECT_EQ(numbers_for({"go -3", "go 2"}), (std::vector<int>{1, 2}));
+}
+
 TEST(Choose, by_number) {
-  EXPECT_EQ(choose(kBids, "1").index, 0);
-  EXPECT_EQ(choose(kBids, "4").index, 3);
+  EXPECT_EQ(choose(kBids, "1").index, 1);
+  EXPECT_EQ(choose(kBids, "10").index, 2);
+  EXPECT_EQ(choose(kBids, "3").index, 0);
   for (const char* wrong : {"0", "5", "-1", "01", "99999999999999999999", "1 "}) {
     EXPECT_EQ(choose(kBids, wrong).index, -1) << wrong;
   }

@@ -12,7 +12,7 @@ namespace igra::cli {
 
 namespace {
 
-constexpr std::size_t kReadable = 24;  // actions in the game's own order
+constexpr std::size_t kReadable = 12;  // actions in the game's own order
 
 const std::vector<std::string_view> kCommands = {"board", "help", "log", "quit", "save", "scores", "undo"};
 
@@ -88,12 +88,12 @@ bool Session::hand_over(Seat seat) {
   return here;
 }
 
+// The board first: it may be higher than the screen, and what happened belongs near what can be done.
 void Session::show_turn(Seat seat) {
-  console_.print("\n");
-  show_news(seat);
-  console_.print(
-      ruled(fmt::format("{} · your turn, {}", table_.info().name, story_.who(seat)), console_.width()));
+  const std::string title = fmt::format("{} · your turn, {}", table_.info().name, story_.who(seat));
+  console_.print("\n" + ruled(title, console_.width()));
   console_.print(sketch_text(table_.position(), Viewer::at(seat)));
+  show_news(seat);
   console_.print(painted(Ink::bold, "\nScores  ") + story_.standing());
   show_actions();
 }
@@ -101,7 +101,7 @@ void Session::show_turn(Seat seat) {
 void Session::show_news(Seat seat) {
   int& seen = seen_ply_[static_cast<std::size_t>(seat)];
   const std::string news = story_.events(seen, table_.ply(), Viewer::at(seat), console_.width());
-  if (!news.empty()) console_.print(painted(Ink::bold, "What happened\n") + news + "\n");
+  if (!news.empty()) console_.print(painted(Ink::bold, "\nWhat happened\n") + news);
   seen = table_.ply();
 }
 
@@ -111,12 +111,14 @@ void Session::show_actions() {
     offered_.push_back(event_text(table_.position(), event));
   // A long list is searched, not read.
   if (offered_.size() > kReadable) std::stable_sort(offered_.begin(), offered_.end(), before);
-  const int digits = static_cast<int>(std::to_string(offered_.size()).size());
+  const std::vector<int> numbers = numbers_for(offered_);
+  const auto digits = std::to_string(*std::max_element(numbers.begin(), numbers.end())).size();
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < offered_.size(); ++i) {
-    cells.push_back(painted(Ink::dim, fmt::format("{:>{}}", i + 1, digits)) + " " + offered_[i]);
+    cells.push_back(painted(Ink::dim, fmt::format("{:>{}}", numbers[i], digits)) + " " + offered_[i]);
   }
-  console_.print(painted(Ink::bold, "\nYou can\n") + in_columns(cells, console_.width()) + "\n");
+  const char* title = offered_.size() == 1 ? "\nYou can only (press Enter)\n" : "\nYou can\n";
+  console_.print(painted(Ink::bold, title) + in_columns(cells, console_.width()) + "\n");
 }
 
 Session::Next Session::obey(Seat seat, const std::string& typed) {
@@ -136,13 +138,15 @@ Session::Next Session::obey(Seat seat, const std::string& typed) {
 
 void Session::refuse(const std::string& typed, const std::vector<int>& candidates) {
   if (typed.empty()) {
-    console_.print(fmt::format("Type a number from 1 to {}, an action, or help.\n", offered_.size()));
+    console_.print("Type the number of an action, an action, or help.\n");
   } else if (candidates.empty()) {
     console_.print(printable(in_quotes(typed)) +
                    " is not possible now. Type a number, an action, or help.\n");
   } else {
+    const std::vector<int> numbers = numbers_for(offered_);
     std::vector<std::string> texts;
-    for (const int i : candidates) texts.push_back(offered_[static_cast<std::size_t>(i)]);
+    for (const int i : candidates)
+      texts.push_back(painted(Ink::dim, std::to_string(numbers[i])) + " " + offered_[i]);
     console_.print(in_flow("Which one: ", texts, console_.width()));
   }
 }
