@@ -9,7 +9,7 @@ from igra import Case, Terminal, games, igra, main
 def numbers(seed, count=20000):
     """Somebody who types numbers, or just Enter; those that are not offered are refused."""
     dice = random.Random(seed)
-    return "".join(f"{dice.choice(["", 0, 1, 1, 2, 3, 5, 8, 13])}\n" for _ in range(count))
+    return "".join(str(dice.choice(["", 0, 1, 1, 2, 3, 5, 8, 13])) + "\n" for _ in range(count))
 
 
 class WholeMatches(Case):
