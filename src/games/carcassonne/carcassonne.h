@@ -236,6 +236,7 @@ class State {
   // Calls visit(label) once for every completed city that the field borders.
   template <class Visit>
   void each_completed_city(int field, Visit visit) const;
+  int first_part(int label) const;
   std::string feature_args(int label, const Worth& worth) const;
   void write_tiles(JsonWriter& json, int label) const;
 
@@ -252,6 +253,12 @@ class State {
   void view_features(JsonWriter& json) const;
   void view_stacks(JsonWriter& json) const;
   void view_seats(JsonWriter& json) const;
+
+  // sketch.cc
+  void sketch_board(std::string& text) const;
+  void sketch_seats(std::string& text) const;
+  void sketch_towers(std::string& text) const;
+  void sketch_drawn(std::string& text) const;
 
   const Laid& last_laid() const { return laid_[laid_count_ - 1]; }
   Key tower_key(const Tower& tower) const { return laid_[tower.tile].key; }

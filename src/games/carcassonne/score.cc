@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bitset>
 
+#include "core/text.h"
 #include "games/carcassonne/carcassonne.h"
 
 namespace igra::carcassonne {
@@ -164,8 +165,10 @@ void State::score_guard(const Tower& tower, std::string_view key, int points, in
   score_[seat] = static_cast<std::int16_t>(score_[seat] + points);
   if (items == nullptr) return;
   std::string args;
+  std::string at;
+  append_place(at, tower_key(tower));
   JsonWriter json(args);
-  json.begin_object().field("x", x_of(tower_key(tower))).field("y", y_of(tower_key(tower)));
+  json.begin_object().field("at", at).field("x", x_of(tower_key(tower))).field("y", y_of(tower_key(tower)));
   json.field("floors", int{tower.floors}).field("big", tower.figure == kBig);
   json.field("spy", spy).field("escaped", spies_escaped).end_object();
   items->push_back({seat, points, key, args});
@@ -229,10 +232,19 @@ void State::write_tiles(JsonWriter& json, int label) const {
   json.end_array();
 }
 
+// The oldest segment of the feature.
+int State::first_part(int label) const {
+  int first = label;
+  each_part(label, [&](int part) { first = std::min(first, part); });
+  return first;
+}
+
 std::string State::feature_args(int label, const Worth& worth) const {
   std::string args;
+  std::string at;
+  append_place(at, laid_[tile_of_[first_part(label)]].key);
   JsonWriter json(args);
-  json.begin_object().field("type", word(worth.type)).field("size", worth.tiles);
+  json.begin_object().field("type", word(worth.type)).field("at", at).field("size", worth.tiles);
   write_tiles(json.key("tiles"), label);
   switch (worth.type) {
     case SegmentType::road: json.field("inn", worth.special); break;
@@ -245,12 +257,17 @@ std::string State::feature_args(int label, const Worth& worth) const {
       break;
     case SegmentType::river: break;
   }
+  std::string majority;  // `0: 2, 1: 1`: strengths by seat
   json.key("meeples").begin_array();
   for (Seat seat = 0; seat < players_; ++seat) {
     if (worth.strength[seat] == 0) continue;
     json.begin_object().field("seat", seat).field("strength", worth.strength[seat]).end_object();
+    if (!majority.empty()) majority += ", ";
+    append_number(majority, seat);
+    majority += ": ";
+    append_number(majority, worth.strength[seat]);
   }
-  json.end_array().end_object();
+  json.end_array().field("majority", majority).end_object();
   return args;
 }
 

@@ -37,21 +37,31 @@ inline Place step(Place from, char side) {
 
 inline char facing(char side) { return side == 'N' ? 'S' : side == 'S' ? 'N' : side == 'E' ? 'W' : 'E'; }
 
-// Every edge or half-edge a segment touches once the tile lies, in the order of the notation.
-inline std::vector<std::string> find_touches(const Segment& segment, int turns) {
-  std::vector<std::string> names;
+// An edge, or a half-edge 'L' or 'R' of it.
+struct Touch {
+  char side;
+  char half = ' ';
+  bool operator==(const Touch&) const = default;
+  std::string name() const { return half == ' ' ? std::string(1, side) : std::string{side, half}; }
+  // What lies against it across the border.
+  Touch across() const { return {facing(side), half == 'L' ? 'R' : half == 'R' ? 'L' : ' '}; }
+};
+
+// Everything a segment touches once the tile lies, in the order of the notation.
+inline std::vector<Touch> find_touches(const Segment& segment, int turns) {
+  std::vector<Touch> found;
   for (int i = 0; i < 4; ++i) {
-    if (segment.sides >> ((i - turns) & 3) & 1) names.push_back(std::string(kSideNames[i]));
+    if (segment.sides >> ((i - turns) & 3) & 1) found.push_back({kSides[i]});
   }
   for (int i = 0; i < 8; ++i) {
-    if (segment.halves >> ((i - 2 * turns) & 7) & 1) names.push_back(std::string(kHalfNames[i]));
+    if (segment.halves >> ((i - 2 * turns) & 7) & 1) found.push_back({kSides[i / 2], i % 2 == 0 ? 'L' : 'R'});
   }
-  return names;
+  return found;
 }
 
-inline const std::vector<std::string>& touches(int type, int segment, int turns) {
+inline const std::vector<Touch>& touches(int type, int segment, int turns) {
   static const auto kTouches = [] {
-    std::vector<std::vector<std::string>> all;
+    std::vector<std::vector<Touch>> all;
     for (const Tile& tile : kTiles) {
       for (const Segment& each : tile.segments) {
         for (int t = 0; t < 4; ++t) all.push_back(find_touches(each, t));
@@ -66,7 +76,7 @@ inline const std::vector<std::string>& touches(int type, int segment, int turns)
 inline std::string appearance(const Tile& tile, int turns) {
   const auto describe = [&](const Segment& segment) {
     std::string text(word(segment.type));
-    for (const std::string& name : find_touches(segment, turns)) text += " " + name;
+    for (const Touch touch : find_touches(segment, turns)) text += " " + touch.name();
     return text + (segment.inn ? " inn" : "") + (segment.cathedral ? " cathedral" : "") + " " +
            std::to_string(segment.shields);
   };
@@ -300,7 +310,7 @@ class Game {
     std::string sides;
     for (int segment = 0; segment < kTiles[type].segment_count; ++segment) {
       if (kTiles[type].segments[segment].type != SegmentType::river) continue;
-      for (const std::string& name : touches(type, segment, turns)) sides += name;
+      for (const Touch touch : touches(type, segment, turns)) sides += touch.side;
     }
     return sides;
   }
@@ -375,15 +385,13 @@ class Game {
       part.tiles[static_cast<std::size_t>(here)] = true;
       part.shields += at_hand.shields;
       part.special |= at_hand.inn || at_hand.cathedral;
-      for (const std::string& name : touches(laid[here].type, which, laid[here].turns)) {
-        const int other = at[step(laid[here].place, name[0])];
+      for (const Touch touch : touches(laid[here].type, which, laid[here].turns)) {
+        const int other = at[step(laid[here].place, touch.side)];
         if (other < 0) {
           ++part.open;
           continue;
         }
-        std::string meets(1, facing(name[0]));
-        if (name.size() == 2) meets += name[1] == 'L' ? 'R' : 'L';
-        const int next = segment_touching(other, meets, part.type);
+        const int next = segment_touching(other, touch.across(), part.type);
         if (comp[other][next] >= 0) continue;
         comp[other][next] = number;
         todo.emplace_back(other, next);
@@ -393,13 +401,12 @@ class Game {
     components.push_back(part);
   }
 
-  int segment_touching(int index, const std::string& name, SegmentType type) const {
+  int segment_touching(int index, Touch wanted, SegmentType type) const {
     const Tile& tile = kTiles[laid[index].type];
     for (int segment = 0; segment < tile.segment_count; ++segment) {
       if (tile.segments[segment].type != type) continue;
-      for (const std::string& touched : touches(laid[index].type, segment, laid[index].turns)) {
-        if (touched == name) return segment;
-      }
+      const auto& all = touches(laid[index].type, segment, laid[index].turns);
+      if (std::find(all.begin(), all.end(), wanted) != all.end()) return segment;
     }
     return -1;
   }
@@ -526,7 +533,7 @@ class Game {
     const std::string type(word(which.type));
     if (which.type == SegmentType::monastery) return type;
     const auto& names = touches(laid.back().type, segment, laid.back().turns);
-    return type + " " + (names.empty() ? "-" : names[0]);
+    return type + " " + (names.empty() ? "-" : names[0].name());
   }
 
   std::set<std::string> meeples() const {

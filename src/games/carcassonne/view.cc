@@ -144,7 +144,7 @@ void State::view_seats(JsonWriter& json) const {
 }
 
 void State::view(Viewer, JsonWriter& json) const {
-  json.begin_object().field("phase", word(phase_)).key("seat");
+  json.begin_object().field("phase", word(phase_)).key("turn");
   if (phase_ == Phase::over) {
     json.null();
   } else {
