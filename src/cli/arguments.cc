@@ -50,7 +50,10 @@ class Arguments {
     console_.use_colour(colour_ == "always"  ? Colour::always
                         : colour_ == "never" ? Colour::never
                                              : Colour::automatic);
-    return command_();
+    const int result = command_();
+    if (console_.flush()) return result;
+    console_.error("The output cannot be written.");
+    return kUsage;
   }
 
  private:
@@ -105,7 +108,8 @@ class Arguments {
     sub->add_option("--name", play_.names, "Name of a person; may be repeated, in the order of the seats")
         ->allow_extra_args(false);
     sub->add_option("--save", play_.save, "Keep the record in this file, after every turn");
-    sub->add_option("--resume", play_.resume, "Go on with the match in this record");
+    CLI::Option* resume = sub->add_option("--resume", play_.resume, "Go on with the match in this record");
+    for (const char* fixed : {"game", "--players", "--option", "--name"}) resume->excludes(fixed);
     sub->add_option("--think", play_.think_ms, "Milliseconds a bot may think")->check(CLI::Range(0, 600000));
     add_language(sub, play_.language);
   }

@@ -31,7 +31,7 @@ struct GamesArguments {
 
 struct PlayArguments {
   MatchArguments match;
-  std::vector<std::string> seats;  // `human` or a bot's name; empty: a person and weakest bots
+  std::vector<std::string> seats;  // `human` or a bot's name; empty: a person and random bots
   std::vector<std::string> names;  // of the people, in the order of their seats
   std::string save;                // record to keep up to date; empty: none
   std::string resume;              // record to go on from; empty: none

@@ -66,7 +66,7 @@ void Console::print(std::string_view text) {
 
 void Console::print_raw(std::string_view text) { out_ << text; }
 
-void Console::flush() { out_.flush(); }
+bool Console::flush() { return static_cast<bool>(out_.flush()); }
 
 void Console::note(std::string_view text) {
   out_.flush();

@@ -31,7 +31,8 @@ class Console {
   void print(std::string_view text);
   // The same for programs: not a byte is touched.
   void print_raw(std::string_view text);
-  void flush();
+  // False if something could not be written.
+  bool flush();
   // Progress and remarks, on standard error.
   void note(std::string_view text);
   // One sentence about what went wrong, on standard error.

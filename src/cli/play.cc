@@ -15,23 +15,36 @@ constexpr std::string_view kHuman = "human";
 
 Error bad_request(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
 
-// A person at the first seat and the weakest bots at the others, unless told otherwise.
-Result<std::vector<std::string>> who_sits(const std::vector<std::string>& wished, int players) {
-  std::vector<std::string> seats = wished;
-  if (seats.empty()) {
-    seats.assign(static_cast<std::size_t>(players), std::string(bot_names().front()));
-    seats.front() = kHuman;
-  }
+bool is_bot(std::string_view name) {
+  const auto bots = bot_names();
+  return std::find(bots.begin(), bots.end(), name) != bots.end();
+}
+
+// A person at the first seat and bots that choose at random at the others.
+std::vector<std::string> usual_seats(int players) {
+  std::vector<std::string> seats(static_cast<std::size_t>(players), "random");
+  seats.front() = kHuman;
+  return seats;
+}
+
+// Who sat there when the match was saved, as far as the names tell.
+std::vector<std::string> seats_of_record(const Setup& setup) {
+  if (std::none_of(setup.names.begin(), setup.names.end(), is_bot)) return usual_seats(setup.players);
+  std::vector<std::string> seats;
+  for (const std::string& name : setup.names) seats.push_back(is_bot(name) ? name : std::string(kHuman));
+  return seats;
+}
+
+Status check_seats(const std::vector<std::string>& seats, int players) {
   if (static_cast<int>(seats.size()) != players) {
     return bad_request(fmt::format("--seats names {} seats for {} players.", seats.size(), players));
   }
   for (const std::string& seat : seats) {
-    const auto bots = bot_names();
-    if (seat == kHuman || std::find(bots.begin(), bots.end(), seat) != bots.end()) continue;
-    return bad_request(
-        fmt::format("A seat is human or a bot ({}), not '{}'.", fmt::join(bots, ", "), printable(seat)));
+    if (seat == kHuman || is_bot(seat)) continue;
+    return bad_request(fmt::format("A seat is human or a bot ({}), not '{}'.", fmt::join(bot_names(), ", "),
+                                   printable(seat)));
   }
-  return seats;
+  return success();
 }
 
 // People by their names, in order; bots by the name of their kind.
@@ -50,15 +63,21 @@ Result<std::vector<std::string>> names_of(const std::vector<std::string>& seats,
   return names;
 }
 
-// A new match, or the one to go on with.
+// A new match, or the one to go on with; fills in who sits where if the arguments do not say.
 Result<Table> make_table(PlayArguments& arguments, Console& console) {
-  if (!arguments.resume.empty()) return read_table(arguments.resume, console);
+  if (!arguments.resume.empty()) {
+    Result<Table> table = read_table(arguments.resume, console);
+    if (!table) return table;
+    if (arguments.seats.empty()) arguments.seats = seats_of_record(table->setup());
+    if (Status fit = check_seats(arguments.seats, table->players()); !fit) return fit.error();
+    return table;
+  }
   if (arguments.match.players == 0) arguments.match.players = static_cast<int>(arguments.seats.size());
   Result<Setup> setup = make_setup(arguments.match);
   if (!setup) return setup.error();
-  const auto seats = who_sits(arguments.seats, setup->players);
-  if (!seats) return seats.error();
-  const auto names = names_of(*seats, arguments.names);
+  if (arguments.seats.empty()) arguments.seats = usual_seats(setup->players);
+  if (Status fit = check_seats(arguments.seats, setup->players); !fit) return fit.error();
+  const auto names = names_of(arguments.seats, arguments.names);
   if (!names) return names.error();
   setup->names = *names;
   return Table::open(*setup);
@@ -75,8 +94,8 @@ std::vector<std::string> labels_of(const Table& table, const std::vector<std::st
   return labels;
 }
 
-SessionPlan make_plan(const Table& table, const PlayArguments& arguments,
-                      const std::vector<std::string>& seats) {
+SessionPlan make_plan(const Table& table, const PlayArguments& arguments) {
+  const std::vector<std::string>& seats = arguments.seats;
   const std::string seed = seed_or_random(arguments.match.seed);
   SessionPlan plan{.bots = {},
                    .labels = labels_of(table, seats),
@@ -106,9 +125,7 @@ int play(PlayArguments arguments, Console& console) {
   }
   Result<Table> table = make_table(arguments, console);
   if (!table) return refused(table.error(), console);
-  const auto seats = who_sits(arguments.seats, table->players());
-  if (!seats) return refused(seats.error(), console);
-  SessionPlan plan = make_plan(*table, arguments, *seats);
+  SessionPlan plan = make_plan(*table, arguments);
   Session(*std::move(table), std::move(plan), console).play();
   return kYes;
 }

@@ -46,6 +46,7 @@ void Session::show_help() {
       "  undo         take your last action back, if nothing has been revealed since\n"
       "  save [file]  write the match to a file; igra play --resume goes on from there\n"
       "  quit         leave the match\n");
+  console_.print(fmt::format("Rules and notation: docs/games/{}.md\n", table_.info().id));
 }
 
 void Session::show_log(Seat seat, bool all) {

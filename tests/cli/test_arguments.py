@@ -1,5 +1,7 @@
 """Help, version, wrong usage, colour."""
-from igra import SGR, Case, Terminal, games, igra, main
+import subprocess
+
+from igra import IGRA, SGR, Case, Terminal, games, igra, main
 
 COMMANDS = ["games", "play", "replay", "check", "random", "perft", "golden", "engine"]
 
@@ -76,6 +78,14 @@ class WrongUsage(Case):
     def test_control_characters_do_not_reach_the_terminal(self):
         self.assertNotIn("\x1b", self.refused("play", "\x1b[2J").err)
         self.assertNotIn("\x1b", self.refused("games", "\x1b[2J").err)
+
+
+class Output(Case):
+    def test_that_cannot_be_written_is_an_error(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([IGRA, "games"], stdout=full, stderr=subprocess.PIPE, timeout=60)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"cannot be written", done.stderr)
 
 
 class Colour(Case):

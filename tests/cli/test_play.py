@@ -109,6 +109,14 @@ class AtThePrompt(Case):
         self.assertIn("Final scores", again)
         self.refused("play", "--resume", self.path("bad.igra", "nonsense"))
         self.refused("play", "--resume", record, "--seats", "human")
+        self.refused("play", "--resume", record, "--players", "2")
+        self.refused("play", self.game, "--resume", record)
+
+    def test_resume_remembers_who_is_a_bot(self):
+        record = self.path("r.igra")
+        self.succeeds("play", self.game, "--seats", "random,human", "--name", "Ana", "--save", record, text="1\n")
+        self.assertIn("your turn, seat 1 Ana", self.succeeds("play", "--resume", record).out)
+        self.assertIn("your turn, seat 0", self.succeeds("play", "--resume", record, "--seats", "human,random", text=numbers(1)).out)
 
     def test_the_record_is_kept_up_to_date(self):
         record = self.path("r.igra")
