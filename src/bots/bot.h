@@ -1,50 +1,31 @@
-// What a bot is. Honest by type: a bot gets a Knowledge, which holds the true position but hands out
-// only what its seat may know and worlds that look the same from there.
+// What a bot is: somebody who sits at a seat for a match, and chooses events from what that seat knows.
 #pragma once
 
 #include <memory>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/position.h"
+#include "bots/budget.h"
+#include "bots/knowledge.h"
 
 namespace igra {
 
-// One seat's knowledge of a position where that seat acts.
-class Knowledge {
- public:
-  // `position` must outlive this.
-  explicit Knowledge(const Position& position) : position_(position), seat_(position.actor().seat) {}
-
-  Seat seat() const { return seat_; }
-  int players() const { return position_.players(); }
-  const GameInfo& info() const { return position_.info(); }
-  void legal(EventList& events) const { position_.legal(events); }
-  std::string text(Event event) const { return event_text(position_, event, Viewer::at(seat_)); }
-  std::string view() const { return view_text(position_, Viewer::at(seat_)); }
-  std::unique_ptr<Position> sample(Rng& rng) const { return position_.sample(seat_, rng); }
-
- private:
-  const Position& position_;
-  Seat seat_;
-};
-
-// How long a bot may think. A bot that needs no time ignores it.
-struct Budget {
-  int ms = 100;
-};
+class Mind;
 
 // An event with what it is expected to lead to.
 struct Candidate {
   Event event;
-  double win;  // chance to be among the winners, 0 .. 1
-  std::vector<double> scores;
+  double win;                  // share of the victory for the seat to act, 0 .. 1
+  std::vector<double> scores;  // final scores by seat
+  std::int64_t visits = 0;     // how often a search tried it; 0 where nothing was searched
+  double value = 0;            // what the seat wants: mostly the win, a little of the margin
 };
 
 struct Choice {
   Event event;
   std::vector<Candidate> candidates;  // best first; empty if the bot estimates nothing
+  std::int64_t iterations = 0;        // of a search, over all threads
+  std::int64_t decisions = 0;         // players' events inside it
 };
 
 class Bot {
@@ -53,10 +34,11 @@ class Bot {
   virtual Choice choose(const Knowledge& knowledge, const Budget& budget) = 0;
 };
 
-// The names that make_bot knows, weakest first.
+// The names that make_bot knows: first the levels, weakest first, then the yardsticks.
 std::vector<std::string_view> bot_names();
 
-// nullptr if there is no such bot. Equal seeds play equally.
-std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed);
+// A bot for a game of this mind (games/all.h: mind_of); nullptr if there is no such bot. Equal seeds play
+// equally.
+std::unique_ptr<Bot> make_bot(std::string_view name, const Mind& mind, std::uint64_t seed);
 
 }  // namespace igra

@@ -6,6 +6,7 @@
 #include "cli/dialog.h"
 #include "cli/match.h"
 #include "cli/session.h"
+#include "games/all.h"
 
 namespace igra::cli {
 
@@ -105,7 +106,8 @@ SessionPlan make_plan(const Table& table, const PlayArguments& arguments) {
                    .save = arguments.save};
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     const std::uint64_t own = Rng::digest(fmt::format("{}/bot {}", seed, seat));
-    plan.bots.push_back(seats[seat] == kHuman ? nullptr : make_bot(seats[seat], own));
+    plan.bots.push_back(seats[seat] == kHuman ? nullptr
+                                              : make_bot(seats[seat], mind_of(*table.setup().game), own));
   }
   return plan;
 }

@@ -49,8 +49,7 @@ void Session::play() {
 
 void Session::bot_turn(Seat seat) {
   console_.passing_remark(plan_.labels[static_cast<std::size_t>(seat)] + " is thinking …");
-  const Choice choice =
-      plan_.bots[static_cast<std::size_t>(seat)]->choose(Knowledge(table_.position()), plan_.budget);
+  const Choice choice = plan_.bots[static_cast<std::size_t>(seat)]->choose(Knowledge(table_), plan_.budget);
   console_.passing_remark("");
   table_.apply(choice.event);
 }

@@ -37,7 +37,8 @@ Played play_null(Table table, const std::vector<bool>& bots, const std::string& 
                    .budget = {},
                    .language = "en",
                    .save = ""};
-  for (const bool bot : bots) plan.bots.push_back(bot ? make_bot("random", 1) : nullptr);
+  for (const bool bot : bots)
+    plan.bots.push_back(bot ? make_bot("random", mind_of(*table.setup().game), 1) : nullptr);
   std::istringstream in(input);
   std::ostringstream out;
   std::ostringstream err;

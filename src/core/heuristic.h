@@ -14,6 +14,32 @@ struct Estimate {
   std::array<float, kMaxSeats> scores{};  // final scores
 };
 
+// How a search looks at a game. A heuristic that wants other values than these has `static SearchConfig
+// config()`.
+struct SearchConfig {
+  bool hidden = true;        // seats know different things; else a sampled world is the world
+  bool chance_nodes = true;  // what the seat sees chance do leads to different nodes; else to one for all
+
+  // Players' nodes. With priors, weigh() guides (c * prior * sqrt(available) / (1 + visits)); without them,
+  // UCB1 after one try of everything.
+  bool priors = true;
+  float explore = 1.0f;
+  float first_play = 0.1f;  // how much worse than the node's mean an untried event is taken to be
+  int expand_visits = 1;    // visits of a leaf before it gets a node of its own
+
+  // Leaves: so many decisions by rollout(), then evaluate(); kToTheEnd plays on to the end.
+  static constexpr int kToTheEnd = -1;
+  int rollout_decisions = 0;
+
+  // What a seat wants: a share of the victory, and a little of the margin, which is half won at this many
+  // points.
+  float margin_weight = 0.1f;
+  float margin_scale = 20.0f;
+
+  int exact_nodes = 200000;      // positions an exact search of a settled position may visit
+  float iterations_per_ms = 10;  // where there is no clock
+};
+
 // A number in an opinion that `igra tune` may change.
 struct Parameter {
   std::string_view name;

@@ -1,6 +1,6 @@
 #include "engine/engine.h"
 
-#include "bots/bot.h"
+#include "bots/mind.h"
 #include "core/text.h"
 #include "engine/request.h"
 #include "games/all.h"
@@ -67,6 +67,45 @@ void write_offered(JsonWriter& json, const Position& position) {
     }
     json.end_array();
   }
+}
+
+// Thinking time: `ms`, or `iterations` alone, or both.
+Result<Budget> budget_field(const Json& request) {
+  Budget budget;
+  if (request.contains("iterations")) {
+    const Result<int> iterations = number_field(request, "iterations");
+    if (!iterations || *iterations < 1) {
+      return bad_request("The field 'iterations' must be a number of iterations.");
+    }
+    budget.iterations = *iterations;
+    budget.ms = -1;
+  }
+  if (request.contains("ms")) {
+    const Result<int> ms = number_field(request, "ms");
+    if (!ms || *ms < 0) return bad_request("The field 'ms' must be a number of milliseconds.");
+    budget.ms = *ms;
+  }
+  return budget;
+}
+
+// Four digits behind the point: more would be noise.
+std::string decimal(double number) {
+  const auto scaled = static_cast<std::int64_t>(number * 10000 + (number < 0 ? -0.5 : 0.5));
+  const std::int64_t size = scaled < 0 ? -scaled : scaled;
+  std::string text = scaled < 0 ? "-" : "";
+  append_number(text, size / 10000);
+  std::string digits;
+  append_number(digits, 10000 + size % 10000);
+  while (digits.size() > 1 && digits.back() == '0') digits.pop_back();
+  return digits.size() == 1 ? text : text + "." + digits.substr(1);
+}
+
+void write_candidate(JsonWriter& json, const Position& position, const Candidate& candidate) {
+  json.begin_object().field("event", event_text(position, candidate.event));
+  if (candidate.visits > 0) json.field("visits", candidate.visits);
+  json.key("win").raw(decimal(candidate.win)).key("scores").begin_array();
+  for (const double score : candidate.scores) json.raw(decimal(score));
+  json.end_array().end_object();
 }
 
 }  // namespace
@@ -214,24 +253,19 @@ std::string Engine::load(const Json& request) {
 std::string Engine::bot(const Json& request) const {
   const Result<std::string> name = text_field(request, "bot");
   if (!name) return error_answer(name.error());
-  Budget budget;
-  if (request.contains("ms")) {
-    const Result<int> ms = number_field(request, "ms");
-    if (!ms || *ms < 0) return error_answer(bad_request("The field 'ms' must be a number of milliseconds."));
-    budget.ms = *ms;
-  }
+  const Result<Budget> budget = budget_field(request);
+  if (!budget) return error_answer(budget.error());
   // The seed follows from the position, so that asking twice gives one answer.
-  const std::unique_ptr<Bot> bot = make_bot(*name, Rng::digest(write_record(*table_)));
+  const Mind& mind = mind_of(*table_->setup().game);
+  const std::unique_ptr<Bot> bot = make_bot(*name, mind, Rng::digest(write_record(*table_)));
   if (!bot) return error_answer(bad_request("There is no bot " + in_quotes(*name) + "."));
   if (table_->actor().kind != ActorKind::player) return error_answer(bad_request("No player is to act."));
-  const Choice choice = bot->choose(Knowledge(table_->position()), budget);
+  const Choice choice = bot->choose(Knowledge(*table_), *budget);
   std::string out;
   JsonWriter json(out);
   json.begin_object().field("ok", true).field("event", event_text(table_->position(), choice.event));
   json.key("values").begin_array();
-  for (const Candidate& candidate : choice.candidates) {
-    json.begin_object().field("event", event_text(table_->position(), candidate.event)).end_object();
-  }
+  for (const Candidate& candidate : choice.candidates) write_candidate(json, table_->position(), candidate);
   json.end_array().end_object();
   return out;
 }

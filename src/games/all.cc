@@ -1,5 +1,6 @@
 #include "games/all.h"
 
+#include "bots/mind_of.h"
 #include "games/carcassonne/carcassonne.h"
 #include "games/five_towers/five_towers.h"
 #include "games/klats/klats.h"
@@ -10,26 +11,56 @@ namespace igra {
 
 namespace {
 
-// One line a game, and nothing else anywhere.
-const GameOf<five_towers::State> kFiveTowers;
-const GameOf<paws::State> kPaws;
-const GameOf<carcassonne::State> kCarcassonne;
-const GameOf<klats::State> kKlats;
-const GameOf<null::State> kNull;
+// A game and what its bots know of it.
+struct Entry {
+  const Game& game;
+  const Mind& mind;
+};
 
-const Game* const kGames[] = {&kFiveTowers, &kPaws, &kCarcassonne, &kKlats};
+template <GameState S, HeuristicFor<S> H>
+Entry entry() {
+  static const GameOf<S> game;
+  static const MindOf<S, H> mind;
+  return {game, mind};
+}
+
+// One line a game, and nothing else anywhere. The last is the template, offered to nobody.
+std::span<const Entry> entries() {
+  static const Entry list[] = {
+      entry<five_towers::State, NoOpinion<five_towers::State, false>>(),
+      entry<paws::State, NoOpinion<paws::State>>(),
+      entry<carcassonne::State, NoOpinion<carcassonne::State, false>>(),
+      entry<klats::State, NoOpinion<klats::State>>(),
+      entry<null::State, NoOpinion<null::State>>(),
+  };
+  return list;
+}
 
 }  // namespace
 
-std::span<const Game* const> all_games() { return kGames; }
+std::span<const Game* const> all_games() {
+  static const std::vector<const Game*> games = [] {
+    std::vector<const Game*> list;
+    for (const Entry& entry : entries().first(entries().size() - 1)) list.push_back(&entry.game);
+    return list;
+  }();
+  return games;
+}
 
-const Game& template_game() { return kNull; }
+const Game& template_game() { return entries().back().game; }
 
 const Game* find_game(std::string_view id) {
   for (const Game* game : all_games()) {
     if (game->info().id == id) return game;
   }
   return nullptr;
+}
+
+const Mind& mind_of(const Game& game) {
+  for (const Entry& entry : entries()) {
+    if (&entry.game == &game) return entry.mind;
+  }
+  IGRA_CHECK(false);
 }
 
 }  // namespace igra

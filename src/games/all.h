@@ -8,6 +8,8 @@
 
 namespace igra {
 
+class Mind;  // bots/mind.h
+
 // The games people play, in the order they are shown.
 std::span<const Game* const> all_games();
 
@@ -16,5 +18,8 @@ const Game& template_game();
 
 // nullptr if there is no such game.
 const Game* find_game(std::string_view id);
+
+// What its bots know of a game of this list.
+const Mind& mind_of(const Game& game);
 
 }  // namespace igra

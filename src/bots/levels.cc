@@ -1,0 +1,169 @@
+// The bots by name: five levels for people to play against, and yardsticks to measure them with.
+#include <algorithm>
+
+#include "bots/arithmetic.h"
+#include "bots/mind.h"
+
+namespace igra {
+
+namespace {
+
+// A level either looks one event ahead, or searches. Who looks ahead errs like a person: overlooks some
+// events altogether, and takes small differences for none.
+struct Level {
+  float overlook;     // chance that an event is not noticed
+  float temperature;  // how far apart two values must be to be told apart; 0: the best is chosen
+  int worlds;         // samples a look is averaged over
+  int iterations;     // of a search; 0: looks one event ahead
+  int ms;             // a search ends then at the latest
+};
+
+constexpr int kUnlimited = 1 << 30;
+constexpr std::string_view kNames[] = {"beginner", "easy", "medium", "hard", "master"};
+
+struct Levels {
+  std::string_view game;
+  Level level[std::size(kNames)];
+};
+
+//                     overlook  temperature  worlds  iterations  ms
+constexpr Levels kLevels[] = {
+    {"five-towers",
+     {{0.30f, 0.100f, 2, 0, 90},
+      {0.10f, 0.030f, 4, 0, 90},
+      {0, 0, 0, 200, 90},
+      {0, 0, 0, 3000, 90},
+      {0, 0, 0, kUnlimited, kUnlimited}}},
+    {"paws",
+     {{0.30f, 0.100f, 2, 0, 90},
+      {0.10f, 0.030f, 4, 0, 90},
+      {0, 0, 0, 200, 90},
+      {0, 0, 0, 3000, 90},
+      {0, 0, 0, kUnlimited, kUnlimited}}},
+    {"carcassonne",
+     {{0.30f, 0.100f, 1, 0, 90},
+      {0.10f, 0.030f, 1, 0, 90},
+      {0, 0, 0, 100, 90},
+      {0, 0, 0, 1000, 90},
+      {0, 0, 0, kUnlimited, kUnlimited}}},
+    {"klats",
+     {{0.30f, 0.100f, 2, 0, 90},
+      {0.10f, 0.030f, 4, 0, 90},
+      {0, 0, 0, 200, 90},
+      {0, 0, 0, 3000, 90},
+      {0, 0, 0, kUnlimited, kUnlimited}}},
+    // A game that is new here.
+    {"",
+     {{0.30f, 0.100f, 2, 0, 90},
+      {0.10f, 0.030f, 4, 0, 90},
+      {0, 0, 0, 200, 90},
+      {0, 0, 0, 3000, 90},
+      {0, 0, 0, kUnlimited, kUnlimited}}},
+};
+
+const Level* find_level(std::string_view game, std::string_view name) {
+  const auto* const row = std::find_if(std::begin(kLevels), std::end(kLevels) - 1,
+                                       [&](const Levels& levels) { return levels.game == game; });
+  const auto* const found = std::find(std::begin(kNames), std::end(kNames), name);
+  return found == std::end(kNames) ? nullptr : &row->level[found - std::begin(kNames)];
+}
+
+class RandomBot final : public Bot {
+ public:
+  explicit RandomBot(std::uint64_t seed) : rng_(seed) {}
+  Choice choose(const Knowledge& knowledge, const Budget&) override {
+    EventList legal;
+    knowledge.legal(legal);
+    return {.event = legal[static_cast<int>(rng_.below(static_cast<std::uint32_t>(legal.size())))],
+            .candidates = {}};
+  }
+
+ private:
+  Rng rng_;
+};
+
+// Looks one event ahead.
+class LookingBot final : public Bot {
+ public:
+  LookingBot(const Mind& mind, const Level& level, std::uint64_t seed)
+      : mind_(mind), level_(level), rng_(seed) {}
+
+  Choice choose(const Knowledge& knowledge, const Budget&) override {
+    Choice choice{.event = 0, .candidates = mind_.glance(knowledge, level_.worlds, rng_)};
+    sort_candidates(choice.candidates);
+    choice.event = choice.candidates[pick(choice.candidates)].event;
+    return choice;
+  }
+
+ private:
+  // Softmax over what is noticed; who notices nothing sees the best.
+  std::size_t pick(const std::vector<Candidate>& candidates) {
+    if (level_.temperature == 0) return 0;
+    std::vector<float> appeal;
+    float sum = 0;
+    for (const Candidate& candidate : candidates) {
+      const bool noticed = rng_.unit() >= static_cast<double>(level_.overlook);
+      const auto behind = static_cast<float>(candidate.value - candidates.front().value);
+      appeal.push_back(noticed ? exp_of(behind / level_.temperature) : 0.0f);
+      sum += appeal.back();
+    }
+    float left = static_cast<float>(rng_.unit()) * sum;
+    for (std::size_t i = 0; i < appeal.size(); ++i) {
+      if (left < appeal[i]) return i;
+      left -= appeal[i];
+    }
+    return 0;
+  }
+
+  const Mind& mind_;
+  const Level level_;
+  Rng rng_;
+};
+
+class SearchingBot final : public Bot {
+ public:
+  SearchingBot(std::unique_ptr<Thinker> thinker, int iterations, int ms)
+      : thinker_(std::move(thinker)), iterations_(iterations), ms_(ms) {}
+
+  Choice choose(const Knowledge& knowledge, const Budget& given) override {
+    Budget budget = given;
+    if (iterations_ != kUnlimited && (budget.iterations <= 0 || budget.iterations > iterations_)) {
+      budget.iterations = iterations_;
+    }
+    if (ms_ != kUnlimited && (budget.ms < 0 || budget.ms > ms_)) budget.ms = ms_;
+    return thinker_->think(knowledge, budget);
+  }
+
+ private:
+  std::unique_ptr<Thinker> thinker_;
+  const int iterations_;
+  const int ms_;
+};
+
+std::unique_ptr<Bot> make_level(const Level& level, const Mind& mind, std::uint64_t seed) {
+  if (level.iterations == 0) return std::make_unique<LookingBot>(mind, level, seed);
+  return std::make_unique<SearchingBot>(mind.thinker(mind.config(), seed), level.iterations, level.ms);
+}
+
+}  // namespace
+
+std::vector<std::string_view> bot_names() {
+  std::vector<std::string_view> names(std::begin(kNames), std::end(kNames));
+  names.insert(names.end(), {"random", "greedy", "ismcts-plain"});
+  return names;
+}
+
+std::unique_ptr<Bot> make_bot(std::string_view name, const Mind& mind, std::uint64_t seed) {
+  if (const Level* level = find_level(mind.info().id, name)) return make_level(*level, mind, seed);
+  if (name == "random") return std::make_unique<RandomBot>(seed);
+  if (name == "greedy") {
+    constexpr Level kGreedy{.overlook = 0, .temperature = 0, .worlds = 8, .iterations = 0, .ms = 0};
+    return std::make_unique<LookingBot>(mind, kGreedy, seed);
+  }
+  if (name == "ismcts-plain") {
+    return std::make_unique<SearchingBot>(mind.plain_thinker(seed), kUnlimited, kUnlimited);
+  }
+  return nullptr;
+}
+
+}  // namespace igra
