@@ -135,6 +135,53 @@ std::string duel(int players, const Options& options, Rng& rng, bool events_too)
   }
 }
 
+// How far to one side (N E S W) an event lays its tile.
+int reach(const State& state, Event event, int side) {
+  const std::string text = text_of(state, event);
+  if (!text.starts_with("tile ")) return -1000;
+  const int x = std::stoi(text.substr(5));
+  const int y = std::stoi(text.substr(text.find(',') + 1));
+  const int along[] = {-y, x, y, -x};
+  const int aside[] = {x, y, x, y};
+  return 4 * along[side] - std::abs(aside[side]);
+}
+
+// The board has no bounds: everything is laid in one direction, chance and players helping.
+TEST(CarcassonneBoard, stretches_in_every_direction) {
+  for (int side = 0; side < 4; ++side) {
+    const Options options = options_of(false, true, true);
+    State state = State::start(2, options);
+    slow::Game game(2, 0, false, true, true);
+    while (state.actor().kind != ActorKind::end) {
+      const auto events = events_now(PositionOf<State>(state));
+      Event best = events.back();  // a draw that does not help, or skip
+      int furthest = -1000;
+      for (const Event event : events) {
+        int here = reach(state, event, side);
+        if (state.actor().kind == ActorKind::chance) {
+          State trial = state;
+          trial.apply(event);
+          EventList places;
+          if (trial.phase() == Phase::tile) trial.legal(places);
+          for (const Event place : places) here = std::max(here, reach(trial, place, side));
+        }
+        if (here <= furthest) continue;
+        furthest = here;
+        best = event;
+      }
+      const std::string text = text_of(state, best);
+      state.apply(best);
+      game.apply(text);
+    }
+    ASSERT_EQ(compare(state, game, true), "") << side;
+    int extent = 0;
+    for (const Laid& tile : state.board()) {
+      extent = std::max({extent, std::abs(x_of(tile.key)), std::abs(y_of(tile.key))});
+    }
+    EXPECT_GT(extent, 85) << side;
+  }
+}
+
 constexpr int kMatches = 250;  // of each option set
 
 class Duel : public testing::TestWithParam<int> {};
