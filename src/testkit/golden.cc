@@ -7,8 +7,8 @@ namespace igra::testkit {
 
 namespace {
 
-constexpr int kLegalShown = 6;     // the first few in words, all of them in the digest
-constexpr int kViewInterval = 60;  // plies between two full views
+constexpr int kLegalShown = 6;      // the first few in words, all of them in the digest
+constexpr int kViewInterval = 120;  // plies between two looks at the views
 
 std::string hex(std::uint64_t digest) {
   constexpr char kDigits[] = "0123456789abcdef";
@@ -46,11 +46,13 @@ std::string standing(const Table& table) {
   return out + "\n";
 }
 
+// The spectator's and the first seat's view in full, the others' as digests: enough to show a change.
 std::string views(const Table& table) {
   std::string out;
   for (int seat = -1; seat < table.players(); ++seat) {
+    const std::string view = view_text(table.position(), Viewer{seat});
     out += seat < 0 ? "view spectator " : "view " + std::to_string(seat) + " ";
-    out += view_text(table.position(), Viewer{seat}) + "\n";
+    out += (seat <= 0 ? view : hex(Rng::digest(view))) + "\n";
   }
   return out + without_ink(sketch_text(table.position(), Viewer::at(0)));
 }
