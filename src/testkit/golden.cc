@@ -17,12 +17,26 @@ std::string hex(std::uint64_t digest) {
   return out;
 }
 
+// Everything offered, a line each; chance with its weights.
+std::vector<std::string> offered_texts(const Position& position) {
+  std::vector<std::string> texts;
+  if (position.actor().kind == ActorKind::chance) {
+    Outcomes outcomes;
+    position.outcomes(outcomes);
+    for (const auto& [event, weight] : outcomes) {
+      texts.push_back(event_text(position, event) + " x" + std::to_string(weight));
+    }
+  } else {
+    for (const Event event : events_now(position)) texts.push_back(event_text(position, event));
+  }
+  return texts;
+}
+
 std::string offered_line(const Position& position) {
   std::string all;
   std::string shown;
   int count = 0;
-  for (const Event event : events_now(position)) {
-    const std::string text = event_text(position, event);
+  for (const std::string& text : offered_texts(position)) {
     all += text + '\n';
     if (count++ < kLegalShown) shown += " | " + text;
   }
