@@ -14,11 +14,10 @@ Tree::Tree(std::size_t memory) : limit_(std::max<std::size_t>(memory, 1 << 16)) 
   arena_ = make_arena();
 }
 
-// Not initialised: memory that is never touched is never really taken.
 Tree::Arena Tree::make_arena() const {
   Arena arena;
-  arena.nodes = std::make_unique_for_overwrite<Node[]>(most_nodes_);
-  arena.edges = std::make_unique_for_overwrite<Edge[]>(most_edges_);
+  arena.nodes = array_of<Node>(most_nodes_);
+  arena.edges = array_of<Edge>(most_edges_);
   empty(arena);
   new_node(arena);
   return arena;

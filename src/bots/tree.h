@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 
 namespace igra {
 
@@ -60,9 +61,20 @@ class Tree {
   static constexpr int kFirstBits = 2;
   static constexpr int kMostBits = 12;
 
+  // Memory that is not initialised: what is never touched is never really taken.
+  struct Release {
+    void operator()(void* memory) const { ::operator delete(memory); }
+  };
+  template <class T>
+  using Array = std::unique_ptr<T[], Release>;
+  template <class T>
+  static Array<T> array_of(std::size_t size) {
+    return Array<T>(static_cast<T*>(::operator new(size * sizeof(T))));
+  }
+
   struct Arena {
-    std::unique_ptr<Node[]> nodes;
-    std::unique_ptr<Edge[]> edges;
+    Array<Node> nodes;
+    Array<Edge> edges;
     std::uint32_t node_count = 0;
     std::uint32_t edge_count = 0;
     std::array<EdgeId, kMostBits + 1> free_blocks{};
