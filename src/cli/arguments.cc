@@ -30,6 +30,7 @@ class Arguments {
     add_replay();
     add_check();
     add_random();
+    add_arena();
     add_perft();
     add_golden();
     add_engine();
@@ -142,6 +143,37 @@ class Arguments {
     sub->add_flag("--json", random_.json, "As JSON, for programs");
   }
 
+  void add_arena() {
+    CLI::App* sub = add("arena", "Let bots play each other and say who is stronger, and how surely",
+                        [this] { return arena(arena_, console_); });
+    sub->add_option("game", arena_.match.game, "Which game")->required();
+    add_match(sub, arena_.match);
+    sub->add_option("--bots", arena_.bots, "Who plays, e.g. hard,medium; the last takes the seats left over")
+        ->required()
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    sub->add_option("--games", arena_.games,
+                    "How many (rounded up, so that all sit everywhere equally often)")
+        ->check(CLI::PositiveNumber);
+    sub->add_option("--ms", arena_.ms, "Milliseconds a decision (default: 100)")
+        ->check(CLI::Range(1, 600000));
+    sub->add_option("--iterations", arena_.iterations, "Iterations a decision: repeatable on every machine")
+        ->check(CLI::PositiveNumber);
+    sub->add_option("--threads", arena_.threads, "Games at a time (default: one a processor)")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--bot-threads", arena_.bot_threads, "Threads inside one decision")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--memory", arena_.memory_mb, "MiB a thread of a bot may use")
+        ->check(CLI::Range(1, 65536));
+    sub->add_flag("--stop", arena_.stop,
+                  "End early when the first bot surely wins more or less than its share");
+    sub->add_option("--question", arena_.question, "With --stop: another share than the fair one, e.g. 0.65")
+        ->check(CLI::Range(0.0, 1.0));
+    sub->add_option("--out", arena_.out, "Write every game into this file, one JSON object a line");
+    sub->add_flag("--resume", arena_.resume, "Go on with the games in that file");
+    sub->add_flag("--json", arena_.json, "As JSON, for programs");
+  }
+
   void add_perft() {
     CLI::App* sub = add("perft", "Count the ways to make the first decisions of a match",
                         [this] { return perft(perft_, console_); });
@@ -172,6 +204,7 @@ class Arguments {
   ReplayArguments replay_;
   CheckArguments check_;
   RandomArguments random_;
+  ArenaArguments arena_;
   PerftArguments perft_;
   GoldenArguments golden_;
 };

@@ -59,6 +59,22 @@ struct RandomArguments {
   bool json = false;
 };
 
+struct ArenaArguments {
+  MatchArguments match;
+  std::vector<std::string> bots;
+  std::int64_t games = 100;
+  int ms = 0;  // 0: 100, or no limit when there are iterations
+  std::int64_t iterations = 0;
+  int threads = 0;      // games at a time; 0: as many as the machine has
+  int bot_threads = 1;  // inside one decision
+  int memory_mb = 64;
+  bool stop = false;    // once it is decided whether the first bot's share of wins is the one in question
+  double question = 0;  // 0: the fair share
+  std::string out;      // results file; empty: none
+  bool resume = false;
+  bool json = false;
+};
+
 struct PerftArguments {
   MatchArguments match;
   int depth = 1;
@@ -74,6 +90,7 @@ int play(PlayArguments arguments, Console& console);
 int replay(const ReplayArguments& arguments, Console& console);
 int check(const CheckArguments& arguments, Console& console);
 int random(const RandomArguments& arguments, Console& console);
+int arena(const ArenaArguments& arguments, Console& console);
 int perft(const PerftArguments& arguments, Console& console);
 int golden(const GoldenArguments& arguments, Console& console);
 int engine(Console& console);
