@@ -81,13 +81,18 @@ TEST(CarcassonneDrawing, figures_stand_on_their_segment_and_apart) {
       const Point spot = segment_spot(type, i);
       for (const Point other : spots) EXPECT_GT(distance(spot, other), 9) << tile.id << ' ' << i;
       spots.push_back(spot);
-      if (kind == SegmentType::field) EXPECT_EQ(ground.field_at(spot), i) << tile.id;
+      if (kind == SegmentType::field) {
+        EXPECT_EQ(ground.field_at(spot), i) << tile.id;
+      }
       for (const CityShape& city : shape.cities) {
-        if (kind != SegmentType::road)
+        if (kind != SegmentType::road) {
           EXPECT_EQ(inside(spot, city.outline), city.segment == i) << tile.id << ' ' << i;
+        }
       }
     }
-    if (tile.tower_base) EXPECT_NE(ground.field_at(tower_spot(type)), kNone) << tile.id;
+    if (tile.tower_base) {
+      EXPECT_NE(ground.field_at(tower_spot(type)), kNone) << tile.id;
+    }
   }
 }
 

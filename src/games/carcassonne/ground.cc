@@ -36,9 +36,10 @@ void Ground::flood_fields() {
   std::vector<bool> open(kCells * kCells);
   for (int cell = 0; cell < kCells * kCells; ++cell) {
     const Point p = cell_point(cell);
-    bool free = !in_city(p);
+    bool free = !in_city(p) && ponds_room(p) > 0;
     for (const Way& road : shape_.roads) free = free && distance(p, road.line) > kRoadWidth / 2;
     for (const Way& river : shape_.rivers) free = free && distance(p, river.line) > kRiverWidth / 2;
+    for (const Line& lane : shape_.lanes) free = free && distance(p, lane) > 2;
     open[cell] = free;
   }
   for (int i = 0; i < tile_.segment_count; ++i) {
@@ -72,11 +73,20 @@ double Ground::things_room(Point p) const {
   return room;
 }
 
+// Round things that the table puts there.
+double Ground::ponds_room(Point p) const {
+  double room = 1000;
+  if (shape_.lake) room = std::min(room, distance(p, *shape_.lake) - kLakeRadius);
+  if (shape_.monastery) room = std::min(room, distance(p, *shape_.monastery) - kMonasteryRadius);
+  if (shape_.spring) room = std::min(room, distance(p, *shape_.spring) - 9);
+  return room;
+}
+
 double Ground::field_room(Point p) const {
   double room = std::min(things_room(p), rim_room(p));
+  room = std::min(room, ponds_room(p));
   for (const Line& lane : shape_.lanes) room = std::min(room, distance(p, lane) - 2);
   for (const Way& river : shape_.rivers) room = std::min(room, distance(p, river.line) - kRiverWidth / 2);
-  if (shape_.lake) room = std::min(room, distance(p, *shape_.lake) - kLakeRadius);
   for (const CityShape& city : shape_.cities) {
     if (inside(p, city.outline)) return -1;
     for (const Line& wall : city.walls) room = std::min(room, distance(p, wall) - kWallWidth / 2);

@@ -42,6 +42,7 @@ class Ground {
   static int cell_at(Point p);
   bool in_city(Point p) const;
   double things_room(Point p) const;
+  double ponds_room(Point p) const;
   void flood_fields();
 
   const Tile& tile_;
