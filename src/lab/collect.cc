@@ -1,0 +1,229 @@
+#include "lab/collect.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.h"
+#include "lab/in_order.h"
+
+namespace igra::lab {
+
+namespace {
+
+// The only seat with the highest score, -1 if there are several.
+Seat leader_of(const Scores& scores, int players) {
+  const auto end = scores.begin() + players;
+  const auto best = std::max_element(scores.begin(), end);
+  return std::count(scores.begin(), end, *best) == 1 ? static_cast<Seat>(best - scores.begin()) : -1;
+}
+
+bool all_level(const Scores& scores, int players) {
+  return std::all_of(scores.begin(), scores.begin() + players, [&](int score) { return score == scores[0]; });
+}
+
+int best_other(const Scores& scores, int players, Seat seat) {
+  int best = std::numeric_limits<int>::min();
+  for (Seat other = 0; other < players; ++other) {
+    if (other != seat) best = std::max(best, scores[static_cast<std::size_t>(other)]);
+  }
+  return best;
+}
+
+const Scores& standing_at(const Trace& trace, int step) {
+  return trace.standings[static_cast<std::size_t>(step * trace.decisions / kSteps)];
+}
+
+int step_of(const Trace& trace, std::size_t decision) {
+  return static_cast<int>(decision * kSteps / trace.choices.size());
+}
+
+void measure_choices(const Trace& trace, Figures& figures) {
+  for (const int choices : trace.choices) {
+    figures.choices += choices / static_cast<double>(trace.decisions);
+    figures.forced += (choices == 1) / static_cast<double>(trace.decisions);
+    figures.complexity += std::log10(choices);
+  }
+}
+
+void measure_lead(const Trace& trace, int players, Figures& figures) {
+  Seat leader = -1;
+  for (const Scores& standing : trace.standings) {
+    const Seat now = leader_of(standing, players);
+    figures.lead_changes += now >= 0 && leader >= 0 && now != leader;
+    if (now >= 0) leader = now;
+  }
+}
+
+void measure_winner(const Trace& trace, int players, Figures& figures) {
+  const Seat winner = leader_of(trace.scores, players);
+  if (winner < 0) return;
+  std::size_t since = trace.standings.size();
+  while (since > 0 && leader_of(trace.standings[since - 1], players) == winner) --since;
+  figures.decided = static_cast<double>(since) / std::max(1, trace.decisions);
+  const auto behind = [&](const Scores& standing) {
+    return best_other(standing, players, winner) - standing[static_cast<std::size_t>(winner)];
+  };
+  for (const Scores& standing : trace.standings)
+    figures.deficit = std::max(figures.deficit, behind(standing));
+  figures.comeback = behind(standing_at(trace, kSteps / 2)) > 0;
+  for (std::size_t i = 0; i < trace.actors.size(); ++i) {
+    const double expected = trace.expectations[i];
+    if (trace.actors[i] != winner || expected < 0) continue;
+    if (figures.lowest < 0 || expected < figures.lowest) figures.lowest = expected;
+  }
+}
+
+void add_choices(const Trace& trace, Study& study) {
+  std::array<Moments, kSteps> here;
+  for (std::size_t i = 0; i < trace.choices.size(); ++i) {
+    here[static_cast<std::size_t>(step_of(trace, i))].add(trace.choices[i]);
+  }
+  for (std::size_t step = 0; step < kSteps; ++step) {
+    if (here[step].count() > 0) study.choices[step].add(here[step].mean());
+  }
+}
+
+void add_standings(const Trace& trace, Study& study) {
+  for (int step = 0; step <= kSteps; ++step) {
+    const auto at = static_cast<std::size_t>(step);
+    const Scores& standing = standing_at(trace, step);
+    for (int place = 0; place < study.players; ++place) {
+      const auto seat = static_cast<std::size_t>((trace.first + place) % study.players);
+      study.standing[static_cast<std::size_t>(place)][at].add(standing[seat]);
+    }
+    if (all_level(standing, study.players)) continue;
+    const Shares leaders = victory(standing, study.players);
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
+      study.leader_won[at] += leaders[seat] * trace.win[seat];
+    study.led[at] += 1;
+  }
+}
+
+void add_expectations(const Trace& trace, Study& study) {
+  const Seat winner = leader_of(trace.scores, study.players);
+  std::array<Moments, kSteps> here;
+  for (std::size_t i = 0; i < trace.actors.size(); ++i) {
+    const double expected = trace.expectations[i];
+    if (expected < 0) continue;
+    const auto which = static_cast<std::size_t>(
+        std::clamp(static_cast<int>(expected * Calibration::kClasses), 0, Calibration::kClasses - 1));
+    study.calibration.expected[which].add(expected);
+    study.calibration.won[which].add(trace.win[static_cast<std::size_t>(trace.actors[i])]);
+    if (trace.actors[i] == winner) here[static_cast<std::size_t>(step_of(trace, i))].add(expected);
+  }
+  for (std::size_t step = 0; step < kSteps; ++step) {
+    if (here[step].count() > 0) study.winner_expected[step].add(here[step].mean());
+  }
+}
+
+// One trait in one match. Everything is centred: who does as much as the others tells nothing.
+void add_worth(const Counts& counts, const Trace& trace, int players, Worth& worth) {
+  const double n = players;
+  double all = 0, points = 0;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+    all += counts[seat];
+    points += trace.scores[seat];
+  }
+  double won = 0, doers = 0, x_win = 0, x_points = 0, xx = 0;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+    const double x = counts[seat] - all / n;
+    xx += x * x;
+    x_win += x * (trace.win[seat] - 1 / n);
+    x_points += x * (trace.scores[seat] - points / n);
+    if (counts[seat] == 0) continue;
+    won += trace.win[seat];
+    ++doers;
+  }
+  worth.times += static_cast<std::int64_t>(all);
+  worth.squares += static_cast<std::int64_t>(all * all);
+  ++worth.matches;
+  worth.won.add(won, doers);
+  // One more than each other player is (n - 1) / n above the mean of all.
+  worth.win.add(x_win * (n - 1) / n, xx);
+  worth.margin.add(x_points, xx);
+}
+
+void add_reason(const Scored& scored, Reason& reason, std::int64_t earlier) {
+  // Matches before its first appearance had none of it.
+  while (reason.times.count() < earlier) {
+    reason.times.add(0);
+    reason.points.add(0);
+  }
+  int times = 0, points = 0;
+  for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+    times += scored.times[seat];
+    points += scored.points[seat];
+  }
+  reason.times.add(times);
+  reason.points.add(points);
+  ++reason.matches;
+}
+
+std::uint64_t digest_of(const std::string& seed, std::int64_t n, std::string_view what) {
+  std::string text = seed + '/';
+  append_number(text, n);
+  // The generator's own seeding spreads the digest; here it only has to differ.
+  return Rng(std::string_view(text + '/' + std::string(what))).next();
+}
+
+}  // namespace
+
+std::uint64_t deal_seed(const std::string& seed, std::int64_t n) { return digest_of(seed, n, "deal"); }
+std::uint64_t bot_seed(const std::string& seed, std::int64_t n, Seat seat) {
+  return digest_of(seed, n, std::to_string(seat));
+}
+
+Figures figures_of(const Trace& trace, int players) {
+  Figures figures;
+  for (int place = 0; place < players; ++place) {
+    const auto seat = static_cast<std::size_t>((trace.first + place) % players);
+    figures.scores[static_cast<std::size_t>(place)] = trace.scores[seat];
+    figures.win[static_cast<std::size_t>(place)] = trace.win[seat];
+  }
+  Scores sorted = trace.scores;
+  std::sort(sorted.begin(), sorted.begin() + players, std::greater<>());
+  figures.margin = players > 1 ? sorted[0] - sorted[1] : 0;
+  figures.shared = leader_of(trace.scores, players) < 0;
+  figures.events = trace.events;
+  figures.decisions = trace.decisions;
+  figures.rounds = trace.rounds;
+  measure_choices(trace, figures);
+  measure_lead(trace, players, figures);
+  measure_winner(trace, players, figures);
+  return figures;
+}
+
+void Study::add(const Trace& trace) {
+  matches.push_back(figures_of(trace, players));
+  add_choices(trace, *this);
+  add_standings(trace, *this);
+  add_expectations(trace, *this);
+  for (const auto& [trait, counts] : trace.traits) add_worth(counts, trace, players, traits[trait]);
+  for (const auto& [key, scored] : trace.reasons) add_reason(scored, reasons[key], games() - 1);
+  for (auto& [key, reason] : reasons) {
+    if (reason.times.count() < games()) {
+      reason.times.add(0);
+      reason.points.add(0);
+    }
+  }
+  for (const auto& [ending, times] : trace.endings) endings[ending] += times;
+}
+
+Study collect(const Plan& plan, const Progress& progress) {
+  const std::vector<std::string> bots(static_cast<std::size_t>(plan.rules.players), plan.bot);
+  Study study(plan.rules.players);
+  in_order(
+      plan.games, plan.threads,
+      [&](std::int64_t n) {
+        std::vector<std::uint64_t> seeds;
+        for (Seat seat = 0; seat < plan.rules.players; ++seat) seeds.push_back(bot_seed(plan.seed, n, seat));
+        return play_match(plan.rules, deal_seed(plan.seed, n), bots, seeds, plan.budget);
+      },
+      [&](Trace trace) {
+        study.add(trace);
+        if (progress) progress();
+      });
+  return study;
+}
+
+}  // namespace igra::lab
