@@ -74,7 +74,7 @@ Chosen choose(const std::vector<std::string>& offered, std::string_view typed) {
     return {found == numbers.end() ? -1 : static_cast<int>(found - numbers.begin())};
   }
   std::vector<std::string_view> texts(offered.begin(), offered.end());
-  const Chosen whole = choose_text(texts, typed);
+  Chosen whole = choose_text(texts, typed);
   if (whole.index >= 0 || !whole.ambiguous.empty()) return whole;
   for (std::string_view& text : texts) next_word(text);
   return choose_text(texts, typed);

@@ -8,8 +8,8 @@
 namespace igra::cli {
 
 struct Chosen {
-  int index = -1;                // of the event; -1: none
-  std::vector<int> ambiguous{};  // several begin like that
+  int index = -1;                   // of the event; -1: none
+  std::vector<int> ambiguous = {};  // several begin like that
 };
 
 // The numbers people type for these events: 1, 2, 3, …; but where events end in a number of their own

@@ -75,7 +75,7 @@ void Console::note(std::string_view text) {
 
 void Console::error(std::string_view sentence) {
   out_.flush();
-  err_ << "igra: " << sentence << std::endl;
+  err_ << "igra: " << sentence << '\n' << std::flush;
 }
 
 std::optional<std::string> Console::ask(std::string_view prompt) {

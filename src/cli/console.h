@@ -2,6 +2,7 @@
 // is a terminal, there is no colour, and the width is 80.
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -11,7 +12,7 @@
 
 namespace igra::cli {
 
-enum class Colour { automatic, always, never };
+enum class Colour : std::uint8_t { automatic, always, never };
 
 class Console {
  public:

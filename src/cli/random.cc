@@ -64,6 +64,7 @@ class Run {
   Tally play(int threads, Console& console) {
     std::vector<Tally> tallies(static_cast<std::size_t>(threads));
     std::vector<std::thread> workers;
+    workers.reserve(tallies.size());
     for (Tally& tally : tallies) workers.emplace_back([this, &tally] { work(tally); });
     if (console.err_terminal()) watch(console);
     for (std::thread& worker : workers) worker.join();

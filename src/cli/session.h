@@ -31,7 +31,7 @@ class Session {
   void play();
 
  private:
-  enum class Next { same_turn, next_turn, leave };
+  enum class Next : std::uint8_t { same_turn, next_turn, leave };
 
   // The parts of a turn.
   void bot_turn(Seat seat);

@@ -76,15 +76,15 @@ std::string why_not_take_back(const Table& table, const std::vector<std::string>
 }
 
 Session::Next Session::take_back(Seat seat) {
-  std::vector<bool> people;
-  for (const auto& bot : plan_.bots) people.push_back(bot == nullptr);
+  std::vector<bool> people(plan_.bots.size());
+  for (std::size_t i = 0; i < people.size(); ++i) people[i] = plan_.bots[i] == nullptr;
   const std::string obstacle = why_not_take_back(table_, plan_.labels, people);
   if (!obstacle.empty()) {
     console_.print(obstacle + "\n");
     return Next::same_turn;
   }
   const Table::Entry last = table_.log().back();
-  table_.undo_to(*table_.safe_take_back(last.actor.seat));
+  table_.undo_to(table_.ply() - 1);
   for (int& seen : seen_ply_) seen = std::min(seen, table_.ply());
   if (!plan_.save.empty()) save(plan_.save);
   console_.print(fmt::format("Taken back: {}\n", story_.text(last, Viewer::at(seat))));

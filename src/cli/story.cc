@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "cli/console.h"
 #include "cli/layout.h"
@@ -128,8 +129,8 @@ std::string Story::all_reasons(Seat seat) const {
 std::string Story::ranking(bool with_reasons) const {
   const Scores scores = scores_now(table_.position());
   const auto rank = ranks(scores, table_.players());
-  std::vector<Seat> order;
-  for (Seat seat = 0; seat < table_.players(); ++seat) order.push_back(seat);
+  std::vector<Seat> order(static_cast<std::size_t>(table_.players()));
+  std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](Seat a, Seat b) { return rank[a] < rank[b]; });
   std::string out;
   for (const Seat seat : order) {

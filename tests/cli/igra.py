@@ -50,24 +50,20 @@ class Terminal:
             os.execve(IGRA, [IGRA, *map(str, arguments)], environment(**env))
         self.screen = ""  # everything that was ever written
 
-    def wait_for(self, text, seconds=30):
-        """What was written since the last call, up to `text`, without it."""
+    def next_of(self, texts, seconds=30):
+        """Which of these appears first; nothing is taken from the screen."""
         deadline = time.monotonic() + seconds
-        while text not in self.screen:
+        while not any(text in self.screen for text in texts):
             ready, _, _ = select.select([self.fd], [], [], max(0, deadline - time.monotonic()))
-            if not ready:
-                raise AssertionError(f"{text!r} did not appear in:\n{self.screen[-3000:]}")
-            if not self._read():
-                raise AssertionError(f"ended without {text!r}:\n{self.screen[-3000:]}")
+            if not ready or not self._read():
+                raise AssertionError(f"none of {texts} appeared in:\n{self.screen[-3000:]}")
+        return min((text for text in texts if text in self.screen), key=self.screen.find)
+
+    def wait_for(self, text):
+        """What was written since the last call, up to `text`, without it."""
+        self.next_of([text])
         before, _, self.screen = self.screen.partition(text)
         return before
-
-    def next_of(self, texts):
-        """Which of these appears first; nothing is taken from the screen."""
-        while not any(text in self.screen for text in texts):
-            if not self._read():
-                raise AssertionError(f"ended without any of {texts}:\n{self.screen[-3000:]}")
-        return min((text for text in texts if text in self.screen), key=self.screen.find)
 
     def leave(self):
         """Hangs up."""

@@ -35,6 +35,14 @@ class WholeMatches(Case):
             answer = self.succeeds("play", game["id"], "--seed", "5", text=numbers(5))
             self.assertNotRegex(answer.out, r"deal [1-9] [^?]")
 
+    def test_the_board_is_what_the_seat_sees(self):
+        for game in games():
+            record = self.path("r.igra")
+            shown = self.succeeds("play", game["id"], "--seed", "5", "--save", record).out
+            told = self.succeeds("replay", record, "--seat", 0, "--to", 100000).out
+            board = told.partition("\n\n")[2].rpartition("\nAfter")[0].strip("\n")
+            self.assertIn(board, shown)
+
     def test_the_seed_decides(self):
         game = games()[0]["id"]
         one = igra("play", game, "--seed", "x", text=numbers(1)).out
