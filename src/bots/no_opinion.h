@@ -45,7 +45,7 @@ class NoOpinion {
   bool settled(const S&) const { return false; }
 
  private:
-  static constexpr int kPlayouts = 8;
+  static constexpr int kPlayouts = 2;
 
   static void add_playout(const S& end, float share, Estimate& sum) {
     Scores scores{};
