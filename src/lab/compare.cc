@@ -100,7 +100,9 @@ std::vector<Difference> compare(const Study& a, const Study& b, const Duel* luck
   comparison.mean("Winner leads for good after", Unit::share, decided(a), decided(b));
   if (luck_a && luck_b) {
     comparison.estimate("Stronger bot wins", Unit::share, luck_a->won, luck_b->won);
-    comparison.estimate("Luck of the deal", Unit::share, luck_a->deal, luck_b->deal);
+    if (luck_a->deal.n > 0 && luck_b->deal.n > 0) {
+      comparison.estimate("Luck of the deal", Unit::share, luck_a->deal, luck_b->deal);
+    }
   }
   compare_reasons(a, b, comparison);
   return comparison.corrected();

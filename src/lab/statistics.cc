@@ -136,6 +136,7 @@ Verdict two_shares(double successes_a, double n_a, double successes_b, double n_
 Verdict two_estimates(const Measured& a, const Measured& b) {
   Verdict test;
   test.effect = b.value - a.value;
+  if (a.n == 0 || b.n == 0) return test;
   test.statistic = over(test.effect, std::hypot(a.error, b.error));
   test.p = two_sided_normal(test.statistic);
   return test;

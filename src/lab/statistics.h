@@ -20,8 +20,8 @@ struct Interval {
 struct Measured {
   double value = 0;
   Interval interval;
-  double error = 0;  // standard error
-  std::int64_t n = 0;
+  double error = 0;    // standard error
+  std::int64_t n = 0;  // how many observations stand behind it
 };
 
 // What a test says. `effect` is on a scale of its own for each kind of test: see there.
@@ -71,7 +71,8 @@ Verdict against_equal(std::span<const double> counts);
 // Two groups. Welch: Hedges' g as effect; shares: Cohen's h. Positive when b is larger.
 Verdict welch(const Moments& a, const Moments& b);
 Verdict two_shares(double successes_a, double n_a, double successes_b, double n_b);
-// Two independent estimates with their standard errors. Effect: the difference.
+// Two independent estimates with their standard errors. Effect: the difference. Says nothing (p = 1) where
+// an error is not known (n = 0).
 Verdict two_estimates(const Measured& a, const Measured& b);
 
 // Holm's correction: p-values to be read as if only one question had been asked, in the same order.

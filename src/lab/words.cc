@@ -1,0 +1,255 @@
+#include "lab/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace igra::lab {
+
+namespace {
+
+std::string with_minus(std::string text) {
+  if (text.starts_with('-')) text.replace(0, 1, "−");
+  return text;
+}
+
+// As many digits as a reader can use.
+std::string plain_number(double value) {
+  const double size = std::fabs(value);
+  if (size >= 100) return fmt::format("{:.0f}", value);
+  if (size >= 10) return fmt::format("{:.1f}", value);
+  return fmt::format("{:.2f}", value);
+}
+
+template <class Of>
+std::vector<double> sorted(const Study& study, Of of) {
+  std::vector<double> values;
+  for (const Figures& match : study.matches) values.push_back(static_cast<double>(of(match)));
+  std::sort(values.begin(), values.end());
+  return values;
+}
+
+// `nine in ten between 12 and 40`
+std::string most_of(const std::vector<double>& values) {
+  return fmt::format("nine in ten between {} and {}", number(std::round(quantile(values, 0.05))),
+                     number(std::round(quantile(values, 0.95))));
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string percent(double share) { return with_minus(fmt::format("{:.1f} %", 100 * share)); }
+std::string number(double value) {
+  if (value == std::round(value) && std::fabs(value) < 1e15)
+    return with_minus(fmt::format("{:.0f}", value + 0.0));
+  return with_minus(plain_number(value));
+}
+std::string signed_number(double value) { return (value >= 0 ? "+" : "") + with_minus(plain_number(value)); }
+std::string signed_percent(double share) { return (share >= 0 ? "+" : "") + percent(share); }
+std::string in_unit(double value, Unit unit) { return unit == Unit::share ? percent(value) : number(value); }
+
+std::string range(const Interval& interval, Unit unit) {
+  return in_unit(interval.low, unit) + " to " + in_unit(interval.high, unit);
+}
+
+std::string p_text(double p) {
+  if (p < 0.001) return "p < 0.001";
+  return p < 0.1 ? fmt::format("p = {:.3f}", p) : fmt::format("p = {:.2f}", p);
+}
+
+std::string chance_words(double p) {
+  const std::string_view words = p < 0.001  ? "is hardly chance"
+                                 : p < 0.01 ? "is very unlikely to be chance"
+                                 : p < 0.05 ? "is unlikely to be chance"
+                                            : "may well be chance";
+  return fmt::format("{} ({})", words, p_text(p));
+}
+
+std::string effect_words(double effect) {
+  const double size = std::fabs(effect);
+  return size < 0.1 ? "tiny" : size < 0.35 ? "small" : size < 0.65 ? "medium" : "large";
+}
+
+std::string place_name(int place) {
+  constexpr std::string_view kEndings[] = {"st", "nd", "rd", "th", "th", "th"};
+  return fmt::format("{}{} player", place + 1, kEndings[std::min(place, 5)]);
+}
+
+std::string reason_name(std::string_view key) {
+  std::string name(key.substr(key.find('.') + 1));
+  for (char& c : name) {
+    if (c == '-' || c == '_') c = ' ';
+  }
+  return name;
+}
+
+Seats seats_of(const Study& study) {
+  Seats seats;
+  std::vector<double> wins, p;
+  const auto games = static_cast<double>(study.games());
+  for (std::size_t place = 0; place < static_cast<std::size_t>(study.players); ++place) {
+    wins.push_back(study.moments([&](const Figures& match) { return match.win[place]; }).sum());
+    seats.win.push_back(share_of(wins.back(), games));
+    seats.verdict.push_back(against_share(wins.back(), games, 1.0 / study.players));
+    p.push_back(seats.verdict.back().p);
+  }
+  seats.adjusted = holm(p);
+  seats.all = against_equal(wins);
+  return seats;
+}
+
+std::string say_first_seat(const Study& study) {
+  const Seats seats = seats_of(study);
+  const double fair = 1.0 / study.players;
+  const Measured& first = seats.win[0];
+  const double p = study.players == 2 ? seats.verdict[0].p : seats.adjusted[0];
+  const std::string facts =
+      fmt::format("the first player wins {} of the matches ({}), where {} would be fair",
+                  percent(first.value), range(first.interval, Unit::share), percent(fair));
+  if (p < kSignificance) {
+    return fmt::format("Going first is {}: {}. This {}.",
+                       first.value > fair ? "an advantage" : "a disadvantage", facts, chance_words(p));
+  }
+  return fmt::format(
+      "Going first shows no clear advantage: {}. The difference {}; {} matches can show one of about {} "
+      "points "
+      "and more.",
+      facts, chance_words(p), study.games(),
+      number(std::ceil(1000 * detectable_share(fair, static_cast<double>(study.games()))) / 10));
+}
+
+std::string say_scores(const Study& study) {
+  std::vector<double> scores;
+  for (const Figures& match : study.matches) {
+    for (int place = 0; place < study.players; ++place) {
+      scores.push_back(match.scores[static_cast<std::size_t>(place)]);
+    }
+  }
+  std::sort(scores.begin(), scores.end());
+  Moments all;
+  for (const double score : scores) all.add(score);
+  const auto margins = sorted(study, [](const Figures& match) { return match.margin; });
+  const Moments shared = study.moments([](const Figures& match) { return match.shared; });
+  return fmt::format(
+      "A player scores {} on average, {}. Half of all matches are won by {} or less; {} end in a shared "
+      "victory.",
+      number(all.mean()), most_of(scores), number(quantile(margins, 0.5)), percent(shared.mean()));
+}
+
+std::string say_length(const Study& study) {
+  const auto decisions = sorted(study, [](const Figures& match) { return match.decisions; });
+  const Moments mean = study.moments([](const Figures& match) { return match.decisions; });
+  const Moments rounds = study.moments([](const Figures& match) { return match.rounds; });
+  std::string text =
+      fmt::format("A match takes {} decisions ({}), {} a player", number(std::round(mean.mean())),
+                  most_of(decisions), number(std::round(mean.mean() / study.players)));
+  if (rounds.most() > 0) text += fmt::format(", in {} rounds", number(rounds.mean()));
+  return text + ".";
+}
+
+std::string say_choices(const Study& study) {
+  const Moments choices = study.moments([](const Figures& match) { return match.choices; });
+  const Moments forced = study.moments([](const Figures& match) { return match.forced; });
+  return fmt::format("A player chooses among {} possible events on average; {} of the decisions are forced.",
+                     number(choices.mean()), percent(forced.mean()));
+}
+
+std::string say_drama(const Study& study) {
+  const Moments changes = study.moments([](const Figures& match) { return match.lead_changes; });
+  const Moments behind = study.moments([](const Figures& match) { return match.comeback; });
+  std::vector<double> decided;
+  for (const Figures& match : study.matches) {
+    if (match.decided >= 0) decided.push_back(match.decided);
+  }
+  std::sort(decided.begin(), decided.end());
+  std::string text = fmt::format("The lead changes {} times a match", number(changes.mean()));
+  if (!decided.empty()) {
+    text += fmt::format("; half of the winners lead for good only after {} of the match",
+                        percent(quantile(decided, 0.5)));
+  }
+  return text +
+         fmt::format("; in {} of the matches the winner was behind at half-time.", percent(behind.mean()));
+}
+
+std::string say_luck(const Duel& duel) {
+  std::string text = fmt::format(
+      "{} wins {} of its matches against {} ({}; {} would be fair). Of what makes results differ, {} is the "
+      "luck of the deal, {} is skill, and {} happens during play.",
+      duel.strong, percent(duel.won.value), duel.weak, range(duel.won.interval, Unit::share),
+      percent(1.0 / duel.players), percent(duel.deal.value), percent(duel.skill.value),
+      percent(duel.rest.value));
+  if (duel.matches_to_tell > 1) {
+    text += fmt::format(" It takes about {} matches to tell who is stronger.", number(duel.matches_to_tell));
+  }
+  return text;
+}
+
+std::string say_worth(const WorthTable& table) {
+  std::vector<const WorthRow*> clear;
+  for (const WorthGroup& group : table.groups) {
+    for (const WorthRow& row : group.rows) {
+      if (row.adjusted < kSignificance && row.trait.aspect != Aspect::act) clear.push_back(&row);
+    }
+  }
+  if (clear.empty()) {
+    return fmt::format(
+        "None of the {} cards, bids and ways of playing goes with better or worse results "
+        "beyond chance.",
+        table.questions);
+  }
+  const auto [worst, best] = std::minmax_element(
+      clear.begin(), clear.end(),
+      [](const WorthRow* a, const WorthRow* b) { return a->margin.value < b->margin.value; });
+  std::vector<std::string> parts;
+  for (const WorthRow* row : {*best, *worst}) {
+    const bool fits = row == *best ? row->margin.value > 0 : row->margin.value < 0;
+    if (fits)
+      parts.push_back(fmt::format("“{}” ({} points)", label(row->trait), signed_number(row->margin.value)));
+  }
+  return fmt::format(
+      "Of {} cards, bids and ways of playing, {} go with better or worse results beyond chance; "
+      "the extremes are {} for one more than the others.",
+      table.questions, clear.size(), joined(parts));
+}
+
+std::string say_comparison(const Findings& findings) {
+  const GameInfo& info = findings.question.plan.rules.game->info();
+  std::vector<std::string> clear;
+  for (const Difference& difference : findings.differences) {
+    if (difference.adjusted >= kSignificance) continue;
+    clear.push_back(fmt::format("{} ({} → {})", reason_name(difference.what),
+                                in_unit(difference.a.value, difference.unit),
+                                in_unit(difference.b.value, difference.unit)));
+  }
+  const std::string change = options_text(info, findings.other->options, findings.base.options);
+  if (clear.empty()) {
+    return fmt::format("With {}, none of {} comparisons differs beyond chance.", change,
+                       findings.differences.size());
+  }
+  return fmt::format("With {}, {} of {} comparisons differ beyond chance: {}.", change, clear.size(),
+                     findings.differences.size(), joined(clear));
+}
+
+std::vector<std::string> in_short(const Findings& findings, const WorthTable& worth) {
+  const Study& study = findings.base.study;
+  std::vector<std::string> lines;
+  if (findings.other) lines.push_back(say_comparison(findings));
+  lines.push_back(say_first_seat(study));
+  lines.push_back(say_scores(study));
+  lines.push_back(say_length(study));
+  lines.push_back(say_choices(study));
+  lines.push_back(say_drama(study));
+  if (findings.base.luck) lines.push_back(say_luck(*findings.base.luck));
+  lines.push_back(say_worth(worth));
+  return lines;
+}
+
+}  // namespace igra::lab

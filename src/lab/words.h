@@ -1,0 +1,56 @@
+// Numbers and findings in plain English.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lab/findings.h"
+#include "lab/worth.h"
+
+namespace igra::lab {
+
+// `53.1 %`; `4.25`, with as many digits as make sense; signed: `+4.25`, `−4.25`.
+std::string percent(double share);
+std::string number(double value);
+std::string signed_number(double value);
+std::string signed_percent(double share);  // `+3.1 %`
+std::string in_unit(double value, Unit unit);
+
+// `49.2 % to 57.0 %`
+std::string range(const Interval& interval, Unit unit);
+
+// `p = 0.031`, `p < 0.001`.
+std::string p_text(double p);
+// How likely chance alone is to make such a difference: `is hardly chance (p < 0.001)`.
+std::string chance_words(double p);
+// How large an effect (Cohen's h, Hedges' g) is by convention: `small`.
+std::string effect_words(double effect);
+
+// `1st player`.
+std::string place_name(int place);
+// `main tower` out of `five-towers.main-tower`.
+std::string reason_name(std::string_view key);
+
+// How the seats fare: tests whose p-values are corrected together.
+struct Seats {
+  std::vector<Measured> win;     // by place
+  std::vector<Verdict> verdict;  // against a fair share
+  std::vector<double> adjusted;
+  Verdict all;  // are all places alike?
+};
+Seats seats_of(const Study& study);
+
+// One sentence or two each.
+std::string say_first_seat(const Study& study);
+std::string say_scores(const Study& study);
+std::string say_length(const Study& study);
+std::string say_choices(const Study& study);
+std::string say_drama(const Study& study);
+std::string say_luck(const Duel& duel);
+std::string say_worth(const WorthTable& table);
+std::string say_comparison(const Findings& findings);
+
+// The most important findings, one each line.
+std::vector<std::string> in_short(const Findings& findings, const WorthTable& worth);
+
+}  // namespace igra::lab

@@ -1,0 +1,131 @@
+#include "lab/worth.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/text.h"
+
+namespace igra::lab {
+
+namespace {
+
+constexpr std::int64_t kFewest = 20;  // matches that tell something: below, errors are guesses themselves
+
+using Names = std::set<std::string>;
+
+// A part of names is worth a table if it divides the things: some share it, and not all do.
+class Things {
+ public:
+  explicit Things(const std::map<Trait, Worth>& traits) {
+    for (const auto& [trait, worth] : traits) {
+      if (trait.aspect == Aspect::thing) things_[trait.verb].insert(trait.what);
+      if (trait.aspect == Aspect::size) sizes_[trait.verb].insert(trait.what);
+    }
+  }
+
+  bool worth_asking(const Trait& trait) const {
+    switch (trait.aspect) {
+      case Aspect::act:
+      case Aspect::manner:
+      case Aspect::number: return true;
+      case Aspect::size: return sizes_.at(trait.verb).size() > 1;
+      case Aspect::thing: return things_.at(trait.verb).size() > 1;
+      case Aspect::family:
+        return divides(trait.verb, [&](const std::string& thing) { return thing.starts_with(trait.what); });
+      case Aspect::rank:
+        return divides(trait.verb, [&](const std::string& thing) { return thing.ends_with(trait.what); });
+    }
+    return false;
+  }
+
+ private:
+  template <class Has>
+  bool divides(const std::string& verb, Has has) const {
+    const Names& all = things_.at(verb);
+    const auto with = static_cast<std::size_t>(std::count_if(all.begin(), all.end(), has));
+    return with > 1 && with < all.size();
+  }
+  std::map<std::string, Names> things_;
+  std::map<std::string, Names> sizes_;
+};
+
+WorthRow row_of(const Trait& trait, const Worth& worth, std::int64_t games) {
+  return {.trait = trait,
+          .per_match = static_cast<double>(worth.times) / static_cast<double>(games),
+          .margin = worth.margin.measured(),
+          .win = worth.win.measured(),
+          .won = worth.won.measured(),
+          .p = worth.margin.test().p,
+          .adjusted = 1};
+}
+
+void correct(std::vector<WorthGroup>& groups) {
+  std::vector<double> p;
+  for (const WorthGroup& group : groups) {
+    for (const WorthRow& row : group.rows) p.push_back(row.p);
+  }
+  const std::vector<double> adjusted = holm(p);
+  std::size_t i = 0;
+  for (WorthGroup& group : groups) {
+    for (WorthRow& row : group.rows) {
+      row.adjusted = adjusted[i++];
+      group.evidence = std::min(group.evidence, row.adjusted);
+    }
+  }
+}
+
+bool numeric(const WorthGroup& group) {
+  return std::all_of(group.rows.begin(), group.rows.end(),
+                     [](const WorthRow& row) { return parse_number(row.trait.what).has_value(); });
+}
+
+void sort_rows(WorthGroup& group) {
+  if (numeric(group)) {
+    std::stable_sort(group.rows.begin(), group.rows.end(), [](const WorthRow& a, const WorthRow& b) {
+      return *parse_number(a.trait.what) < *parse_number(b.trait.what);
+    });
+  } else {
+    std::stable_sort(group.rows.begin(), group.rows.end(),
+                     [](const WorthRow& a, const WorthRow& b) { return a.margin.value > b.margin.value; });
+  }
+}
+
+}  // namespace
+
+WorthTable worth_table(const Study& study) {
+  const Things things(study.traits);
+  std::map<std::pair<Aspect, std::string>, WorthGroup> found;
+  for (const auto& [trait, worth] : study.traits) {
+    if (worth.margin.groups() < kFewest || !things.worth_asking(trait)) continue;
+    const std::string verb = trait.aspect == Aspect::act ? "" : trait.verb;
+    WorthGroup& group = found[{trait.aspect, verb}];
+    group.verb = verb;
+    group.aspect = trait.aspect;
+    group.rows.push_back(row_of(trait, worth, study.games()));
+  }
+  WorthTable table;
+  for (auto& [key, group] : found) table.groups.push_back(std::move(group));
+  correct(table.groups);
+  for (WorthGroup& group : table.groups) {
+    sort_rows(group);
+    table.questions += static_cast<int>(group.rows.size());
+  }
+  std::stable_sort(table.groups.begin(), table.groups.end(),
+                   [](const WorthGroup& a, const WorthGroup& b) { return a.evidence < b.evidence; });
+  return table;
+}
+
+std::string title(const WorthGroup& group) {
+  switch (group.aspect) {
+    case Aspect::act: return "What players do";
+    case Aspect::manner: return group.verb + ": how";
+    case Aspect::number: return group.verb + ": which number";
+    case Aspect::size: return group.verb + ": how many at once";
+    case Aspect::thing: return group.verb + ": which";
+    case Aspect::family: return group.verb + ": which family";
+    case Aspect::rank: return group.verb + ": which rank";
+  }
+  return "";
+}
+
+}  // namespace igra::lab
