@@ -1,5 +1,6 @@
 // Laying tiles: free places, and features that are joined as the board grows. Nothing here looks at the
 // whole board: a place knows its neighbours, a part its feature.
+#include <algorithm>
 #include <utility>
 
 #include "games/carcassonne/carcassonne.h"
@@ -87,34 +88,33 @@ std::uint64_t State::river_turns(int type) const {
   return lanes;
 }
 
-// Calls visit(key, lanes of the turns that fit) for every place where the type fits, until it returns false.
-template <class Visit>
-void State::each_fit(int type, Visit visit) const {
-  if (kTiles[type].in_river) {
-    if (const std::uint64_t lanes = river_turns(type)) visit(river_end_, lanes);
-    return;
-  }
-  const std::uint64_t patterns = kTiles[type].patterns;
-  for (int place = 0; place < place_count_; ++place) {
-    const std::uint64_t lanes = fitting(patterns, place_room_[place]);
-    if (lanes != 0 && !visit(place_key_[place], lanes)) return;
-  }
-}
-
 bool State::fits_somewhere(int type) const {
-  bool fits = false;
-  each_fit(type, [&](Key, std::uint64_t) {
-    fits = true;
-    return false;
-  });
-  return fits;
+  if (kTiles[type].in_river) return river_turns(type) != 0;
+  const std::uint64_t patterns = kTiles[type].patterns;
+  return std::any_of(place_room_.begin(), place_room_.begin() + place_count_,
+                     [&](std::uint16_t room) { return fitting(patterns, room) != 0; });
 }
 
 void State::legal_tiles(EventList& events) const {
-  each_fit(drawn_, [&](Key key, std::uint64_t lanes) {
-    for (; lanes != 0; lanes &= lanes - 1) events.push(tile_event(key, lowest_turns(lanes)));
-    return true;
-  });
+  const Tile& tile = kTiles[drawn_];
+  if (tile.in_river) {
+    for (std::uint64_t lanes = river_turns(drawn_); lanes != 0; lanes &= lanes - 1) {
+      events.push(tile_event(river_end_, lowest_turns(lanes)));
+    }
+    return;
+  }
+  // Whether a turn fits is a coin toss that no processor foresees, so every candidate is written down and the
+  // next one overwrites it unless it counts.
+  std::array<Event, 4 * kMaxPlaces + 1> fits;
+  int count = 0;
+  for (int place = 0; place < place_count_; ++place) {
+    const std::uint64_t lanes = fitting(tile.patterns, place_room_[place]);
+    for (int turns = 0; turns < 4; ++turns) {
+      fits[count] = tile_event(place_key_[place], turns);
+      count += static_cast<int>(lanes >> (16 * turns + 15) & 1);
+    }
+  }
+  for (int i = 0; i < count; ++i) events.push(fits[i]);
 }
 
 // --- features -----------------------------------------------------------------------------------------

@@ -203,8 +203,6 @@ class State {
 
   // board.cc: places and joined features.
   std::uint64_t river_turns(int type) const;
-  template <class Visit>
-  void each_fit(int type, Visit visit) const;
   bool fits_somewhere(int type) const;
   void legal_tiles(EventList& events) const;
   void lay(int place, int type, int turns);
