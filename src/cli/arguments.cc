@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 
+#include "bots/bot.h"
 #include "cli/command.h"
 
 namespace igra::cli {
@@ -87,6 +88,12 @@ class Arguments {
     sub->add_option("--seed", match.seed, "Any text: the same seed gives the same cards");
   }
 
+  static std::string all_bots() {
+    std::string names;
+    for (const std::string_view name : bot_names()) names += (names.empty() ? "" : ", ") + std::string(name);
+    return names;
+  }
+
   static void add_language(CLI::App* sub, std::string& language) {
     sub->add_option("--lang", language, "Language of the reasons for points: en, bg, ru")
         ->check(CLI::IsMember(kLanguages));
@@ -103,7 +110,7 @@ class Arguments {
                         [this] { return play(play_, console_); });
     sub->add_option("game", play_.match.game, "Which game (left out on a terminal: you are asked)");
     add_match(sub, play_.match);
-    sub->add_option("--seats", play_.seats, "Who sits where: human or a bot's name, e.g. human,random,random")
+    sub->add_option("--seats", play_.seats, "Who sits where, e.g. human,easy,random; bots: " + all_bots())
         ->delimiter(',')
         ->allow_extra_args(false);
     sub->add_option("--name", play_.names, "Name of a person; may be repeated, in the order of the seats")

@@ -11,7 +11,7 @@
 namespace igra::cli {
 
 // What the process says when it ends.
-enum Exit : int {
+enum Exit : std::uint8_t {
   kYes = 0,    // done
   kNo = 1,     // the answer is no: a record is invalid, a golden playthrough differs
   kUsage = 2,  // wrong arguments or input

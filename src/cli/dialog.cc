@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bots/bot.h"
 #include "cli/choices.h"
 #include "cli/layout.h"
@@ -61,17 +63,23 @@ class Dialog {
   }
 
   bool ask_bots() {
-    const std::vector<std::string_view> names = bot_names();
-    const std::vector<std::string> bots(names.begin(), names.end());
     const auto players = static_cast<std::size_t>(arguments_.match.players);
-    int chosen = 0;
-    if (arguments_.seats.size() < players && bots.size() > 1) {
-      console_.print(fmt::format("  {}\n", fmt::join(bots, ", ")));
-      chosen = ask_choice("Which bots at the other seats?", bots);
-      if (chosen < 0) return false;
-    }
-    arguments_.seats.resize(players, bots[static_cast<std::size_t>(chosen)]);
+    if (arguments_.seats.size() == players) return true;
+    const std::vector<std::string> levels = bot_levels();
+    std::vector<std::string> cells;
+    for (const std::string& level : levels) cells.push_back(fmt::format("{} {}", cells.size() + 1, level));
+    console_.print(fmt::format("  {}\n", fmt::join(cells, "   ")));
+    const int chosen = ask_choice("How strong are the bots?", levels);
+    if (chosen < 0) return false;
+    arguments_.seats.resize(players, levels[static_cast<std::size_t>(chosen)]);
     return true;
+  }
+
+  // Bots for people to play against; those from `random` on are yardsticks to measure others with.
+  static std::vector<std::string> bot_levels() {
+    const std::vector<std::string_view> names = bot_names();
+    const auto end = std::find(names.begin(), names.end(), "random");
+    return {names.begin(), end};
   }
 
   bool ask_options() {

@@ -158,6 +158,8 @@ class AtATerminal(Case):
         terminal.type("1")
         terminal.wait_for("Your name")
         terminal.type("Ана")
+        terminal.wait_for("How strong are the bots?")
+        terminal.type("1")
         terminal.wait_for("Change one")
         terminal.type("nonsense=1")
         terminal.wait_for("no option")
