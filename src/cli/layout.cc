@@ -3,12 +3,30 @@
 #include <algorithm>
 
 #include "core/ink.h"
+#include "core/text.h"
 
 namespace igra::cli {
 
 namespace {
 
 constexpr int kGap = 2;  // blanks between columns
+
+// Words after `head`, in lines of that width that all begin where the first word stands.
+std::string lines_of(std::string_view head, const std::vector<std::string>& words, int width) {
+  const int indent = columns(head);
+  std::string out(head);
+  int column = indent;
+  for (const std::string& word : words) {
+    if (column > indent && column + 1 + columns(word) > width) {
+      out += '\n' + std::string(static_cast<std::size_t>(indent), ' ');
+      column = indent;
+    }
+    if (column > indent) out += ' ', ++column;
+    out += word;
+    column += columns(word);
+  }
+  return out + '\n';
+}
 
 }  // namespace
 
@@ -32,21 +50,15 @@ std::string in_columns(const std::vector<std::string>& cells, int width) {
   return out;
 }
 
-std::string in_flow(std::string_view head, const std::vector<std::string>& words, int width) {
-  const int indent = columns(head);
-  std::string out(head);
-  int column = indent;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string word = words[i] + (i + 1 < words.size() ? "," : "");
-    if (column > indent && column + 1 + columns(word) > width) {
-      out += '\n' + std::string(static_cast<std::size_t>(indent), ' ');
-      column = indent;
-    }
-    if (column > indent) out += ' ', ++column;
-    out += word;
-    column += columns(word);
-  }
-  return out + '\n';
+std::string in_flow(std::string_view head, std::vector<std::string> words, int width) {
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) words[i] += ',';
+  return lines_of(head, words, width);
+}
+
+std::string wrapped(std::string_view head, std::string_view text, int width) {
+  std::vector<std::string> words;
+  while (!text.empty()) words.emplace_back(next_word(text));
+  return lines_of(head, words, width);
 }
 
 std::vector<std::string> counted(const std::vector<std::string>& words) {

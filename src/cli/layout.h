@@ -11,7 +11,12 @@ namespace igra::cli {
 std::string in_columns(const std::vector<std::string>& cells, int width);
 
 // `words` joined by ", " after `head`; further lines are indented to where the first word stands.
-std::string in_flow(std::string_view head, const std::vector<std::string>& words, int width);
+std::string in_flow(std::string_view head, std::vector<std::string> words, int width);
+
+// The same for a sentence.
+std::string wrapped(std::string_view head, std::string_view text, int width);
+
+constexpr int kUnlimited = 1 << 20;  // a width for programs and files
 
 // Equal neighbours as one: `deal 1 ? ×12`.
 std::vector<std::string> counted(const std::vector<std::string>& words);

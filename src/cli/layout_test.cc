@@ -29,6 +29,11 @@ TEST(Flow, puts_at_least_one_word_on_a_line) {
   EXPECT_EQ(in_flow("> ", {"one", "two"}, 1), "> one,\n  two\n");
 }
 
+TEST(Wrapped, breaks_sentences_between_words) {
+  EXPECT_EQ(wrapped("+1 ", "a set of cards", 9), "+1 a set\n   of\n   cards\n");
+  EXPECT_EQ(wrapped("+1 ", "a set of cards", kUnlimited), "+1 a set of cards\n");
+}
+
 TEST(Counted, folds_equal_neighbours_only) {
   EXPECT_EQ(counted({"a", "b", "b", "b", "a"}), (std::vector<std::string>{"a", "b ×3", "a"}));
 }

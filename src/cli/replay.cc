@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/command.h"
+#include "cli/layout.h"
 #include "cli/match.h"
 #include "cli/story.h"
 #include "core/text.h"
@@ -42,7 +43,7 @@ class Replay {
  private:
   void tell(const Table::Entry& entry, int number) {
     console_.print(fmt::format("{:>4}  {}  {}\n", number, story_.actor(entry), story_.text(entry, viewer_)));
-    if (arguments_.explain) console_.print(story_.reasons(entry, 8));
+    if (arguments_.explain) console_.print(story_.reasons(entry, kUnlimited));
   }
 
   void show_board() { console_.print("\n" + sketch_text(table_.position(), viewer_)); }
@@ -51,7 +52,7 @@ class Replay {
     if (!table_.over()) {
       console_.print(fmt::format("\nAfter {} events  {}", table_.ply(), story_.standing()));
     } else {
-      console_.print("\nFinal scores\n" + story_.ranking(arguments_.explain) + story_.winners());
+      console_.print("\nFinal scores\n" + story_.ranking(arguments_.explain, kUnlimited) + story_.winners());
     }
   }
 

@@ -31,7 +31,7 @@ Session::Next Session::obey_command(Seat seat, std::string_view command, std::st
   if (command == "board") show_turn(seat);
   if (command == "help") show_help();
   if (command == "log") show_log(seat, rest == "all");
-  if (command == "scores") console_.print(story_.ranking(/*with_reasons=*/true));
+  if (command == "scores") console_.print(story_.ranking(/*with_reasons=*/true, console_.width()));
   if (command == "save") save_as(rest);
   return Next::same_turn;
 }
@@ -124,7 +124,7 @@ void Session::finish() {
   console_.print("\n" + story_.events(from, table_.ply(), viewer, console_.width()) + "\n");
   console_.print(ruled(fmt::format("{} · the end", table_.info().name), console_.width()));
   console_.print(sketch_text(table_.position(), viewer) + painted(Ink::bold, "\nFinal scores\n"));
-  console_.print(story_.ranking(/*with_reasons=*/true) + "\n" + verdict(viewer));
+  console_.print(story_.ranking(/*with_reasons=*/true, console_.width()) + "\n" + verdict(viewer));
   if (plan_.save.empty()) return;
   if (save(plan_.save)) console_.print("Saved as " + printable(plan_.save) + ".\n");
 }

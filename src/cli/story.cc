@@ -36,12 +36,11 @@ void add_reason(std::vector<Reason>& reasons, std::string text, int points) {
   }
 }
 
-std::string reason_line(const Reason& reason) {
+std::string reason_line(const Reason& reason, int width) {
+  const Ink ink = reason.points < 0 ? Ink::red : Ink::green;
+  const std::string head = "      " + painted(ink, fmt::format("{:>+4d}", reason.points)) + "  ";
   const std::string times = reason.times == 1 ? "" : painted(Ink::dim, fmt::format(" (×{})", reason.times));
-  return fmt::format(
-      "      {}  {}{}\n",
-      painted(reason.points < 0 ? Ink::red : Ink::green, fmt::format("{:>+4d}", reason.points)), reason.text,
-      times);
+  return wrapped(head, reason.text + times, width);
 }
 
 }  // namespace
@@ -75,11 +74,11 @@ std::string Story::text(const Table::Entry& entry, Viewer viewer) const {
   return viewer.seat == Viewer::record().seat ? entry.text : entry.seen_by(viewer);
 }
 
-std::string Story::reasons(const Table::Entry& entry, int indent) const {
+std::string Story::reasons(const Table::Entry& entry, int width) const {
   std::string out;
   for (const ScoreItem& item : entry.items) {
-    out += fmt::format("{:{}}{} {}: {}\n", "", indent, points_text(item.points), who(item.seat),
-                       texts_.reason(item));
+    const std::string head = fmt::format("        {} {}: ", points_text(item.points), who(item.seat));
+    out += wrapped(head, texts_.reason(item), width);
   }
   return out;
 }
@@ -95,7 +94,7 @@ std::string Story::events(int from, int to, Viewer viewer, int width) const {
       const Table::Entry& entry = log[static_cast<std::size_t>(i++)];
       texts.push_back(text(entry, viewer));
       if (entry.actor.kind == ActorKind::chance) texts.back() = painted(Ink::dim, texts.back());
-      scored = reasons(entry, label_width() + 6);
+      scored = reasons(entry, width);
     }
     out += in_flow("  " + actor(first) + "  ", counted(texts), width) + scored;
   }
@@ -112,7 +111,7 @@ std::string Story::standing() const {
   return out + "\n";
 }
 
-std::string Story::all_reasons(Seat seat) const {
+std::string Story::all_reasons(Seat seat, int width) const {
   std::vector<Reason> reasons;
   for (const Table::Entry& entry : table_.log()) {
     for (const ScoreItem& item : entry.items) {
@@ -121,12 +120,12 @@ std::string Story::all_reasons(Seat seat) const {
   }
   std::string out;
   for (const Reason& reason : reasons) {
-    if (reason.points != 0) out += reason_line(reason);
+    if (reason.points != 0) out += reason_line(reason, width);
   }
   return out;
 }
 
-std::string Story::ranking(bool with_reasons) const {
+std::string Story::ranking(bool with_reasons, int width) const {
   const Scores scores = scores_now(table_.position());
   const auto rank = ranks(scores, table_.players());
   std::vector<Seat> order(static_cast<std::size_t>(table_.players()));
@@ -136,7 +135,7 @@ std::string Story::ranking(bool with_reasons) const {
   for (const Seat seat : order) {
     out += fmt::format("  {}. {}  {}\n", rank[seat], padded(who(seat), label_width()),
                        painted(Ink::bold, std::to_string(scores[seat])));
-    if (with_reasons) out += all_reasons(seat);
+    if (with_reasons) out += all_reasons(seat, width);
   }
   return out;
 }

@@ -21,8 +21,8 @@ class Story {
   // The entry's actor, padded so that what follows stands in one column.
   std::string actor(const Table::Entry& entry) const;
   std::string text(const Table::Entry& entry, Viewer viewer) const;
-  // A line a reason for points.
-  std::string reasons(const Table::Entry& entry, int indent) const;
+  // The reasons for points, each on a line of its own.
+  std::string reasons(const Table::Entry& entry, int width) const;
 
   // Events [from, to) as `viewer` sees them: a line an actor, reasons for points below.
   std::string events(int from, int to, Viewer viewer, int width) const;
@@ -30,13 +30,13 @@ class Story {
   // Scores now, in one line.
   std::string standing() const;
   // Ranks and scores now, the best first; with the reasons for a paragraph a seat.
-  std::string ranking(bool with_reasons) const;
+  std::string ranking(bool with_reasons, int width) const;
   // Who won, in one sentence. Only when the match is over.
   std::string winners() const;
 
  private:
   int label_width() const;
-  std::string all_reasons(Seat seat) const;
+  std::string all_reasons(Seat seat, int width) const;
 
   const Table& table_;
   const std::vector<std::string>& labels_;

@@ -28,7 +28,7 @@ class WholeMatches(Case):
                     self.assertEqual(self.succeeds("check", record).out, record + ": ok\n")
                     told = self.succeeds("replay", record, "--explain").out
                     final = answer.out.partition("Final scores\n")[2].partition("\n\n")[0]
-                    self.assertEqual(final, told.partition("Final scores\n")[2].partition("\nWinner")[0])
+                    self.assertEqual(final.split(), told.partition("Final scores\n")[2].partition("\nWinner")[0].split())
 
     def test_other_hands_stay_hidden(self):
         for game in games():
