@@ -33,6 +33,8 @@ class Arguments {
     add_random();
     add_arena();
     add_perft();
+    add_lab();
+    add_tiles();
     add_golden();
     add_engine();
   }
@@ -189,6 +191,42 @@ class Arguments {
     add_match(sub, perft_.match);
   }
 
+  void add_lab() {
+    CLI::App* sub = add("lab", "Play many matches among bots and say what they show about the game",
+                        [this] { return lab(lab_, console_); });
+    sub->add_option("game", lab_.match.game, "Which game")->required();
+    add_match(sub, lab_.match);
+    sub->add_option("--games", lab_.games, "How many matches")->check(CLI::Range(2, 10000000));
+    sub->add_option("--bot", lab_.bot, "Who plays: a level or another bot's name (default: medium)");
+    sub->add_option("--versus", lab_.versus,
+                    "Who plays the duplicate deals against it (default: the level below)");
+    sub->add_option(
+           "--deals", lab_.deals,
+           "How many duplicate deals, for luck and skill; 0 for none (default: half as many matches)")
+        ->check(CLI::NonNegativeNumber);
+    CLI::Option* ms = sub->add_option("--ms", lab_.ms, "Milliseconds a bot may think (default: 100)");
+    ms->check(CLI::Range(0, 600000));
+    sub->add_option("--iterations", lab_.iterations,
+                    "Iterations a bot may think, instead of time: makes a study repeatable")
+        ->check(CLI::PositiveNumber)
+        ->excludes(ms);
+    sub->add_option("--threads", lab_.threads, "How many matches at a time (default: one a processor)")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--compare-option", lab_.compare_options,
+                    "Compare with this option changed, as key=value; may be repeated")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    sub->add_option("--html", lab_.html, "Write the report to this file");
+    sub->add_flag("--json", lab_.json, "As JSON, for programs");
+  }
+
+  void add_tiles() {
+    CLI::App* sub =
+        add("tiles", "Draw all tiles of a game on one sheet", [this] { return tiles(tiles_, console_); });
+    sub->add_option("game", tiles_.game, "Which game (default: carcassonne)");
+    sub->add_flag("--svg", tiles_.svg, "As an SVG picture instead of text");
+  }
+
   void add_golden() {
     CLI::App* sub = add("golden", "Check the golden playthroughs of every game",
                         [this] { return golden(golden_, console_); });
@@ -213,6 +251,8 @@ class Arguments {
   RandomArguments random_;
   ArenaArguments arena_;
   PerftArguments perft_;
+  LabArguments lab_;
+  TilesArguments tiles_;
   GoldenArguments golden_;
 };
 

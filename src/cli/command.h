@@ -80,6 +80,25 @@ struct PerftArguments {
   int depth = 1;
 };
 
+struct LabArguments {
+  MatchArguments match;
+  std::int64_t games = 200;
+  std::string bot = "medium";
+  std::string versus;       // who plays the duplicate deals against it; empty: the level below
+  std::int64_t deals = -1;  // duplicate deals; -1: as many as go with the matches, 0: none
+  int ms = -1;              // -1: as the bots like
+  std::int64_t iterations = 0;
+  int threads = 0;                           // 0: as many as the machine has
+  std::vector<std::string> compare_options;  // key=value; empty: nothing to compare with
+  std::string html;                          // file for the report; empty: none
+  bool json = false;
+};
+
+struct TilesArguments {
+  std::string game = "carcassonne";
+  bool svg = false;
+};
+
 struct GoldenArguments {
   std::string directory = "src/games";
   bool update = false;
@@ -92,6 +111,8 @@ int check(const CheckArguments& arguments, Console& console);
 int random(const RandomArguments& arguments, Console& console);
 int arena(const ArenaArguments& arguments, Console& console);
 int perft(const PerftArguments& arguments, Console& console);
+int lab(const LabArguments& arguments, Console& console);
+int tiles(const TilesArguments& arguments, Console& console);
 int golden(const GoldenArguments& arguments, Console& console);
 int engine(Console& console);
 

@@ -104,6 +104,9 @@ struct ScoreItem {
 };
 using ScoreItems = std::vector<ScoreItem>;
 
+// How all pieces of a game can be put on one sheet: a picture, or characters with colours (core/ink.h).
+enum class SheetForm { svg, text };
+
 struct GameInfo {
   std::string_view id;    // as in records: `five-towers`
   std::string_view name;  // as on the box, in English

@@ -54,6 +54,8 @@ class Game {
  public:
   virtual ~Game() = default;
   virtual const GameInfo& info() const = 0;
+  // All its pieces for people to look at; "" for a game that has no static `sheet(SheetForm)`.
+  virtual std::string sheet(SheetForm form) const = 0;
   // Players and options have passed check_start().
   virtual std::unique_ptr<Position> start(int players, const Options& options) const = 0;
 };
@@ -100,6 +102,10 @@ template <GameState S>
 class GameOf final : public Game {
  public:
   const GameInfo& info() const override { return S::info(); }
+  std::string sheet([[maybe_unused]] SheetForm form) const override {
+    if constexpr (requires { S::sheet(form); }) return S::sheet(form);
+    return {};
+  }
   std::unique_ptr<Position> start(int players, const Options& options) const override {
     return std::make_unique<PositionOf<S>>(S::start(players, options));
   }

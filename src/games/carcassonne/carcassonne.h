@@ -113,6 +113,7 @@ class State {
  public:
   static const GameInfo& info();
   static State start(int players, const Options& options);
+  static std::string sheet(SheetForm form);  // all tiles
   int players() const { return players_; }
   Actor actor() const;
 

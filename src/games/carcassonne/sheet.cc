@@ -1,0 +1,14 @@
+#include "games/carcassonne/carcassonne.h"
+#include "games/carcassonne/draw.h"
+
+namespace igra::carcassonne {
+
+std::string State::sheet(SheetForm form) {
+  switch (form) {
+    case SheetForm::svg: return tiles_svg();
+    case SheetForm::text: return tiles_text();
+  }
+  return {};
+}
+
+}  // namespace igra::carcassonne
