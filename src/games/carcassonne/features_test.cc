@@ -182,7 +182,7 @@ TEST(CarcassonneBoard, stretches_in_every_direction) {
   }
 }
 
-constexpr int kMatches = 250;  // of each option set
+constexpr int kMatches = 190;  // of each option set
 
 class Duel : public testing::TestWithParam<int> {};
 

@@ -143,6 +143,15 @@ void State::view_seats(JsonWriter& json) const {
   json.end_array();
 }
 
+// {"phase":"tile","turn":0,"sets":{"river":true,"towers":true,"inns":false},
+//  "seats":[{"score":4,"meeples":6,"big":false},...],
+//  "drawn":{"id":"V","stack":"main","places":[{"x":1,"y":0,"rotations":[0,90]},...]} or null,
+//  "tiles":[{"id":"RV-A","x":0,"y":0,"rotation":0},...],"last":{"x":0,"y":1} or null,
+//  "meeples":[{"seat":0,"big":false,"x":0,"y":1,"segment":"field NL"},...],
+//  "towers":[{"x":2,"y":3,"floors":1,"guard":{"seat":0,"big":false} or null},...],"tower_segments":19,
+//  "grow_left":0,"escaped":{"id":"TS-S01","value":4} or null,
+//  "features":[{"value":3,"owners":[0],"open":2,"what":{as explained when it scores}},...],
+//  "stacks":{"river":{"size":2,"tiles":{"RV-D":1,"RV-L":1}},"main":{...},"tower":{...}},"gone":["B"]}
 void State::view(Viewer, JsonWriter& json) const {
   json.begin_object().field("phase", word(phase_)).key("turn");
   if (phase_ == Phase::over) {
