@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 
 #include "core/text.h"
 #include "lab/in_order.h"
@@ -116,32 +118,78 @@ void add_expectations(const Trace& trace, Study& study) {
   }
 }
 
-// One trait in one match. Everything is centred: who does as much as the others tells nothing.
-void add_worth(const Counts& counts, const Trace& trace, int players, Worth& worth) {
-  const double n = players;
-  double all = 0, points = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-    all += counts[seat];
-    points += trace.scores[seat];
-  }
-  double won = 0, doers = 0, x_win = 0, x_points = 0, xx = 0;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
-    const double x = counts[seat] - all / n;
-    xx += x * x;
-    x_win += x * (trace.win[seat] - 1 / n);
-    x_points += x * (trace.scores[seat] - points / n);
-    if (counts[seat] == 0) continue;
-    won += trace.win[seat];
-    ++doers;
-  }
-  worth.times += static_cast<std::int64_t>(all);
-  worth.squares += static_cast<std::int64_t>(all * all);
-  ++worth.matches;
-  worth.won.add(won, doers);
-  // One more than each other player is (n - 1) / n above the mean of all.
-  worth.win.add(x_win * (n - 1) / n, xx);
-  worth.margin.add(x_points, xx);
+// What every seat of a match has more or less of than the mean of all: who has as much as the others tells
+// nothing.
+std::array<double, kMaxSeats> centred(const auto& values, int players) {
+  std::array<double, kMaxSeats> result{};
+  double mean = 0;
+  for (int seat = 0; seat < players; ++seat) mean += static_cast<double>(values[seat]) / players;
+  for (int seat = 0; seat < players; ++seat) result[seat] = static_cast<double>(values[seat]) - mean;
+  return result;
 }
+
+double product(const std::array<double, kMaxSeats>& a, const std::array<double, kMaxSeats>& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
+
+// Adds up what the events of a match had to do with its result.
+class MatchWorth {
+ public:
+  MatchWorth(const Trace& trace, Study& study)
+      : trace_(trace), study_(study), points_(centred(trace.scores, study.players)) {
+    win_ = centred(trace.win, study.players);
+    // One more than each other player is (n - 1) / n above the mean of all.
+    for (double& share : win_) share *= (study.players - 1.0) / study.players;
+  }
+
+  void add() {
+    for (const auto& [trait, counts] : trace_.traits) {
+      if (trait.aspect == Aspect::act) add_to(wholes_[{trait.verb, Whole::acts}], counts);
+      if (trait.aspect == Aspect::thing) add_to(wholes_[{trait.verb, Whole::things}], counts);
+    }
+    for (const auto& [key, counts] : wholes_) {
+      const auto b = centred(counts, study_.players);
+      WorthBase& base = study_.bases[key];
+      base.win.add(product(b, b), product(b, win_));
+      base.margin.add(product(b, b), product(b, points_));
+    }
+    for (const auto& [trait, counts] : trace_.traits) add_trait(trait, counts, study_.traits[trait]);
+  }
+
+ private:
+  static void add_to(Counts& sum, const Counts& counts) {
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) sum[seat] += counts[seat];
+  }
+
+  void add_trait(const Trait& trait, const Counts& counts, Worth& worth) {
+    const Whole whole = whole_of(trait.aspect);
+    const Counts of = whole == Whole::none ? Counts{} : wholes_[{trait.verb, whole}];
+    const auto x = centred(counts, study_.players);
+    const auto b = centred(of, study_.players);
+    Slope::Group group{.xx = product(x, x), .xb = product(x, b), .bb = product(b, b)};
+    group.xy = product(x, win_);
+    group.by = product(b, win_);
+    worth.win.add(group);
+    group.xy = product(x, points_);
+    group.by = product(b, points_);
+    worth.margin.add(group);
+
+    double won = 0, doers = 0;
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
+      worth.times += counts[seat];
+      won += counts[seat] > 0 ? trace_.win[seat] : 0;
+      doers += counts[seat] > 0;
+    }
+    ++worth.matches;
+    worth.won.add(won, doers);
+  }
+
+  const Trace& trace_;
+  Study& study_;
+  std::array<double, kMaxSeats> win_;
+  std::array<double, kMaxSeats> points_;
+  std::map<std::pair<std::string, Whole>, Counts> wholes_;
+};
 
 void add_reason(const Scored& scored, Reason& reason, std::int64_t earlier) {
   // Matches before its first appearance had none of it.
@@ -173,6 +221,19 @@ std::uint64_t bot_seed(const std::string& seed, std::int64_t n, Seat seat) {
   return digest_of(seed, n, std::to_string(seat));
 }
 
+Whole whole_of(Aspect aspect) {
+  switch (aspect) {
+    case Aspect::act: return Whole::none;
+    case Aspect::manner:
+    case Aspect::number:
+    case Aspect::size: return Whole::acts;
+    case Aspect::thing:
+    case Aspect::family:
+    case Aspect::rank: return Whole::things;
+  }
+  return Whole::none;
+}
+
 Figures figures_of(const Trace& trace, int players) {
   Figures figures;
   for (int place = 0; place < players; ++place) {
@@ -180,8 +241,8 @@ Figures figures_of(const Trace& trace, int players) {
     figures.scores[static_cast<std::size_t>(place)] = trace.scores[seat];
     figures.win[static_cast<std::size_t>(place)] = trace.win[seat];
   }
-  Scores sorted = trace.scores;
-  std::sort(sorted.begin(), sorted.begin() + players, std::greater<>());
+  std::vector<int> sorted(trace.scores.begin(), trace.scores.begin() + players);
+  std::sort(sorted.begin(), sorted.end(), std::greater<>());
   figures.margin = players > 1 ? sorted[0] - sorted[1] : 0;
   figures.shared = leader_of(trace.scores, players) < 0;
   figures.events = trace.events;
@@ -198,7 +259,8 @@ void Study::add(const Trace& trace) {
   add_choices(trace, *this);
   add_standings(trace, *this);
   add_expectations(trace, *this);
-  for (const auto& [trait, counts] : trace.traits) add_worth(counts, trace, players, traits[trait]);
+  MatchWorth(trace, *this).add();
+  chance_verbs.insert(trace.chance_verbs.begin(), trace.chance_verbs.end());
   for (const auto& [key, scored] : trace.reasons) add_reason(scored, reasons[key], games() - 1);
   for (auto& [key, reason] : reasons) {
     if (reason.times.count() < games()) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 
 #include "lab/match.h"
 #include "lab/statistics.h"
@@ -44,16 +45,22 @@ struct Figures {
   double lowest = -1;     // the least that the winner ever expected; -1: nobody said
 };
 
-// What it means to do one more of something than the others do. An association: who does it may have been
-// ahead before.
+// Something that players do or get. An association: who does it may have been ahead before.
 struct Worth {
   std::int64_t times = 0;
-  std::int64_t squares = 0;  // sum over matches of times squared
   std::int64_t matches = 0;  // in which it happened
   Ratio won;                 // share of the victory of those who did it at all
   Slope win;                 // share of the victory above the fair one, for one more than each other player
   Slope margin;              // points above the mean of the others, for one more
 };
+
+// What a trait is a part of: all events with its verb, or all the things in them.
+struct WorthBase {
+  Base win;
+  Base margin;
+};
+enum class Whole { none, acts, things };
+Whole whole_of(Aspect aspect);
 
 struct Reason {
   Moments times;   // a match
@@ -80,6 +87,8 @@ struct Study {
   Calibration calibration;
 
   std::map<Trait, Worth> traits;
+  std::map<std::pair<std::string, Whole>, WorthBase> bases;  // by verb
+  std::set<std::string> chance_verbs;
   std::map<std::string, Reason> reasons;
   std::map<std::string, std::int64_t> endings;
 

@@ -104,6 +104,8 @@ class Match {
       open_.clear();
       return;
     }
+    std::string_view text = entry.text;
+    trace_.chance_verbs.emplace(next_word(text));
     if (entry.seen.empty()) return open_.push_back(entry.text);
     Seat who = -1;
     for (Seat seat = 0; seat < table_.players(); ++seat) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,7 @@ struct Trace {
   std::vector<Scores> standings;
 
   std::map<Trait, Counts> traits;         // how often each seat's events had it
+  std::set<std::string> chance_verbs;     // of events that chance makes
   std::map<std::string, Scored> reasons;  // by key of ScoreItem
   std::map<std::string, int> endings;     // how rounds ended, where views tell; else the last act
 };

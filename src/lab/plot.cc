@@ -5,55 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/canvas.h"
+
 namespace igra::lab {
 
 namespace {
 
 constexpr double kRight = 350;  // where axes end
 constexpr int kRowHeight = 24;
-
-// A coordinate: tenths are finer than any screen.
-std::string at(double x) {
-  std::string text = fmt::format("{:.1f}", x);
-  if (text.ends_with(".0")) text.resize(text.size() - 2);
-  return text == "-0" ? "0" : text;
-}
-
-enum class Anchor { start, middle, end };
-
-class Canvas {
- public:
-  void line(double x1, double y1, double x2, double y2, std::string_view style) {
-    body_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" class=\"{}\"/>", at(x1), at(y1),
-                         at(x2), at(y2), style);
-  }
-  void rect(double x, double y, double width, double height, std::string_view style,
-            std::string_view hint = "") {
-    body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" class=\"{}\"", at(x), at(y),
-                         at(std::max(0.0, width)), at(std::max(0.0, height)), style);
-    body_ += hint.empty() ? "/>" : "><title>" + escaped(hint) + "</title></rect>";
-  }
-  void dot(double x, double y, double radius, std::string_view style, std::string_view hint = "") {
-    body_ +=
-        fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" class=\"{}\"", at(x), at(y), at(radius), style);
-    body_ += hint.empty() ? "/>" : "><title>" + escaped(hint) + "</title></circle>";
-  }
-  void path(const std::string& steps, std::string_view style) {
-    body_ += fmt::format("<path d=\"{}\" class=\"{}\"/>", steps, style);
-  }
-  void text(double x, double y, std::string_view what, Anchor anchor, std::string_view style = "t") {
-    constexpr std::string_view kAnchors[] = {"start", "middle", "end"};
-    body_ += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"{}\" class=\"{}\">{}</text>", at(x), at(y),
-                         kAnchors[static_cast<int>(anchor)], style, escaped(what));
-  }
-  std::string framed(const std::string& title, double height) const {
-    return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\"><title>{}</title>{}</svg>",
-                       at(kPlotWidth), at(height), escaped(title), escaped(title), body_);
-  }
-
- private:
-  std::string body_;
-};
 
 // From values to coordinates.
 struct Scale {
@@ -113,21 +72,6 @@ void draw_y(Canvas& canvas, const Scale& scale, const Axis& axis, double left, d
   canvas.text(2, scale.to - 8, axis.label, Anchor::start, "t soft");
 }
 
-std::size_t letters(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-// Not longer than fits.
-std::string shortened(std::string_view text, std::size_t most) {
-  if (letters(text) <= most) return std::string(text);
-  std::size_t end = 0;
-  for (std::size_t seen = 0; end < text.size(); ++end) {
-    if ((text[end] & 0xC0) != 0x80 && ++seen == most) break;
-  }
-  return std::string(text.substr(0, end)) + "…";
-}
-
 // Names with their colours, in lines below the plot.
 double draw_legend(Canvas& canvas, const std::vector<Series>& series, double y) {
   if (series.size() < 2) return y;
@@ -150,10 +94,10 @@ void draw_series(Canvas& canvas, const Series& series, const Scale& x, const Sca
   std::string band, back, line;
   for (std::size_t i = 0; i < series.x.size(); ++i) {
     const char* const step = i == 0 ? "M" : "L";
-    const std::string place = at(x(series.x[i]));
-    line += fmt::format("{}{} {}", step, place, at(y(series.y[i].value)));
-    band += fmt::format("{}{} {}", step, place, at(y(series.y[i].interval.high)));
-    back.insert(0, fmt::format("L{} {}", place, at(y(series.y[i].interval.low))));
+    const std::string place = coordinate(x(series.x[i]));
+    line += fmt::format("{}{} {}", step, place, coordinate(y(series.y[i].value)));
+    band += fmt::format("{}{} {}", step, place, coordinate(y(series.y[i].interval.high)));
+    back.insert(0, fmt::format("L{} {}", place, coordinate(y(series.y[i].interval.low))));
   }
   if (series.x.empty()) return;
   canvas.path(band + back + "Z", fmt::format("band f{}", series.colour));
@@ -202,20 +146,6 @@ double bin_width(double low, double high, bool whole) {
 }
 
 }  // namespace
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
 
 std::vector<double> nice_ticks(double low, double high, int wanted) {
   if (!(high > low)) return {low};

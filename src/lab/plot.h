@@ -12,15 +12,13 @@
 
 namespace igra::lab {
 
-constexpr double kPlotWidth = 360;
-
 // Numbers along an axis.
 struct Axis {
   std::string label;
   bool percent = false;  // 0.25 is written 25 %
   // Where it must reach at least; it grows to hold what is drawn.
-  std::optional<double> from;
-  std::optional<double> to;
+  std::optional<double> from = {};
+  std::optional<double> to = {};
 };
 
 // 1, 2 or 5 times a power of ten, about `wanted` of them; ascending, inside [low, high].
@@ -41,7 +39,7 @@ struct LinePlot {
   Axis x;
   Axis y;
   std::vector<Series> series;
-  std::optional<double> reference;
+  std::optional<double> reference = {};
   bool diagonal = false;
 };
 std::string svg(const LinePlot& plot);
@@ -58,7 +56,7 @@ struct RowPlot {
   Axis x;
   std::vector<Row> rows;
   bool bars = false;
-  std::optional<double> reference;
+  std::optional<double> reference = {};
 };
 std::string svg(const RowPlot& plot);
 
@@ -95,8 +93,5 @@ struct ShareBar {
   std::vector<Part> parts;
 };
 std::string svg(const ShareBar& plot);
-
-// Text inside HTML, and inside an attribute in double quotes.
-std::string escaped(std::string_view text);
 
 }  // namespace igra::lab

@@ -182,34 +182,57 @@ double gini(std::vector<double> values) {
   return sum > 0 ? (2 * weighted / sum - (n + 1)) / n : 0;
 }
 
-void Slope::add(double xy, double xx) {
-  if (xx == 0) return;
-  ++groups_;
-  xy_ += xy;
-  xx_ += xx;
-  xy_xy_ += xy * xy;
-  xy_xx_ += xy * xx;
-  xx_xx_ += xx * xx;
+void Base::add(double bb, double by) {
+  bb_ += bb;
+  by_ += by;
+  bb_bb_ += bb * bb;
+  bb_by_ += bb * by;
+  by_by_ += by * by;
 }
 
-Measured Slope::measured() const {
-  if (groups_ == 0) return {};
+void Slope::add(const Group& group) {
+  if (group.xx == 0) return;
+  ++groups_;
+  const std::array<double, 5> now = {group.xy, group.xx, group.xb, group.bb, group.by};
+  for (std::size_t i = 0; i < 5; ++i) {
+    sum_[i] += now[i];
+    for (std::size_t j = 0; j < 5; ++j) cross_[i][j] += now[i] * now[j];
+  }
+}
+
+Measured Slope::measured(const Base& base) const {
+  const auto& [xy, xx, xb, bb, by] = sum_;
+  // What of x goes with the base is taken out of it (Frisch, Waugh and Lovell).
+  const double along = base.bb_ > 0 ? xb / base.bb_ : 0;
+  const double left = xx - along * xb;
+  if (groups_ == 0 || left <= 1e-9 * xx) return {};
+  const double slope = (xy - along * base.by_) / left;
+  const double base_slope = base.bb_ > 0 ? (base.by_ - slope * xb) / base.bb_ : 0;
+
+  // In each group, the sum over members of what is left of x times what is left of y is, in terms of the sums
+  // (xy, xx, xb, bb, by), this combination:
+  const std::array<double, 5> weight = {1, -slope, along * slope - base_slope, along * base_slope, -along};
+  // Its squares, added up over groups, say how far off the slope may be. The base knows all groups.
+  auto cross = cross_;
+  cross[3][3] = base.bb_bb_;
+  cross[3][4] = cross[4][3] = base.bb_by_;
+  cross[4][4] = base.by_by_;
+  double squares = 0;
+  for (std::size_t i = 0; i < 5; ++i) {
+    for (std::size_t j = 0; j < 5; ++j) squares += weight[i] * weight[j] * cross[i][j];
+  }
   const auto n = static_cast<double>(groups_);
-  const double slope = xy_ / xx_;
-  // Sum over groups of (sum of x times residual) squared, multiplied out; rounding may leave it below 0.
-  const double squares = std::max(0.0, xy_xy_ - 2 * slope * xy_xx_ + slope * slope * xx_xx_);
-  const double error = n < 2 ? 0 : std::sqrt(squares * n / (n - 1)) / xx_;
+  const double error = n < 2 ? 0 : std::sqrt(std::max(0.0, squares) * n / (n - 1)) / left;
   return with_student(slope, error, groups_);
 }
 
-Verdict Slope::test() const {
-  const Measured slope = measured();
-  if (groups_ < 2) return {};
+Verdict against_zero(const Measured& measured) {
+  if (measured.n < 2) return {};
   Verdict test;
-  test.statistic = over(slope.value, slope.error);
-  test.df = static_cast<double>(groups_ - 1);
+  test.statistic = over(measured.value, measured.error);
+  test.df = static_cast<double>(measured.n - 1);
   test.p = two_sided_student(test.statistic, test.df);
-  test.effect = slope.value;
+  test.effect = measured.value;
   return test;
 }
 

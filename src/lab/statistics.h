@@ -2,6 +2,7 @@
 // asking many questions at once. Everything works on sums, so that a million matches need no memory.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -87,22 +88,40 @@ double quantile(std::span<const double> sorted, double q);
 // 0 when all have the same, near 1 when one has everything. Numbers must not be negative.
 double gini(std::vector<double> values);
 
-// How much y goes with one more of x inside groups that are independent of each other (matches), though
-// their members (seats) are not: least squares through the origin on values centred in their group, with
-// errors that only trust the groups.
+// How much y goes with one more of x, inside groups that are independent of each other (matches) though their
+// members (seats) are not: least squares on values centred in their group, with errors that only trust the
+// differences between groups. With a base, y may go with the base as well, of which x is a part (all cards a
+// player takes, where x is one card): then the slope says what it means to have x in place of another.
+//
+// A group is given by its sums over members; where x is 0 for all, only the base needs to know of it.
+class Base {
+ public:
+  // Sums of b·b and b·y.
+  void add(double bb, double by);
+
+ private:
+  friend class Slope;
+  double bb_ = 0, by_ = 0, bb_bb_ = 0, bb_by_ = 0, by_by_ = 0;
+};
+
 class Slope {
  public:
-  // Sums of x·y and of x·x over one group.
-  void add(double xy, double xx);
-  std::int64_t groups() const { return groups_; }  // those where x differs between members
-  // With Student's interval; all zero where x never differs.
-  Measured measured() const;
-  Verdict test() const;
+  struct Group {
+    double xy = 0, xx = 0, xb = 0, bb = 0, by = 0;
+  };
+  void add(const Group& group);
+  std::int64_t groups() const { return groups_; }  // where x differs between members
+  // With Student's interval. All zero where x never differs, or only together with the base.
+  Measured measured(const Base& base = {}) const;
 
  private:
   std::int64_t groups_ = 0;
-  double xy_ = 0, xx_ = 0, xy_xy_ = 0, xy_xx_ = 0, xx_xx_ = 0;
+  std::array<double, 5> sum_{};                   // in the order of Group
+  std::array<std::array<double, 5>, 5> cross_{};  // of their products
 };
+
+// Is an estimate different from zero (Student's, by its n)?
+Verdict against_zero(const Measured& measured);
 
 // A mean over members of independent groups, each with some of them: total over count.
 class Ratio {

@@ -138,29 +138,82 @@ TEST(Power, of_a_hundred_games) { EXPECT_NEAR(detectable_share(0.5, 100), 0.1400
 
 TEST(Slope, of_a_line_is_exact) {
   Slope slope;
-  for (int i = 1; i <= 5; ++i) slope.add(3.0 * i * i, i * i);
-  slope.add(0, 0);  // tells nothing
+  for (int i = 1; i <= 5; ++i) slope.add({.xy = 3.0 * i * i, .xx = 1.0 * i * i});
+  slope.add({});  // tells nothing
   EXPECT_EQ(slope.groups(), 5);
   EXPECT_NEAR(slope.measured().value, 3, 1e-12);
   EXPECT_NEAR(slope.measured().error, 0, 1e-6);
+  EXPECT_LT(against_zero(slope.measured()).p, 1e-6);
 }
+
+TEST(Slope, of_nothing) {
+  EXPECT_EQ(Slope().measured().n, 0);
+  EXPECT_EQ(against_zero(Slope().measured()).p, 1);
+}
+
+// Two members a group: (x, b, y) and (-x, -b, -y).
+struct Pairs {
+  Slope slope;
+  Base base;
+  std::vector<std::array<double, 3>> all;
+
+  void add(double x, double b, double y) {
+    slope.add({.xy = 2 * x * y, .xx = 2 * x * x, .xb = 2 * x * b, .bb = 2 * b * b, .by = 2 * b * y});
+    base.add(2 * b * b, 2 * b * y);
+    all.push_back({x, b, y});
+  }
+};
 
 TEST(Slope, interval_holds_the_truth_about_as_often_as_it_says) {
   Rng rng(1);
   int held = 0;
   constexpr int kTries = 400;
   for (int i = 0; i < kTries; ++i) {
-    Slope slope;
-    for (int group = 0; group < 60; ++group) {
-      const double x = normal(rng);
-      const double y = 0.5 * x + 2 * normal(rng);  // two members: (x, y) and (-x, -y)
-      slope.add(2 * x * y, 2 * x * x);
+    Pairs pairs;
+    for (int group = 0; group < 100; ++group) {
+      const double x = rng.below(3) == 0 ? normal(rng) : 0;
+      const double b = x + normal(rng);
+      pairs.add(x, b, 0.5 * x - 2 * b + 2 * normal(rng));
     }
-    const Interval interval = slope.measured().interval;
+    const Interval interval = pairs.slope.measured(pairs.base).interval;
     held += interval.low <= 0.5 && 0.5 <= interval.high;
   }
   EXPECT_GT(held, kTries * 0.90);
   EXPECT_LT(held, kTries * 0.99);
+}
+
+// The same step by step: both slopes from the normal equations, errors from the residuals of every group.
+TEST(Slope, with_a_base_is_what_regression_says) {
+  Rng rng(3);
+  Pairs pairs;
+  for (int group = 0; group < 200; ++group) {
+    const double x = rng.below(4) == 0 ? 0 : normal(rng);
+    const double b = x + normal(rng);
+    pairs.add(x, b, x + 3 * b + normal(rng));
+  }
+  double xx = 0, xb = 0, bb = 0, xy = 0, by = 0, apart = 0;
+  for (const auto& [x, b, y] : pairs.all) {
+    xx += x * x, xb += x * b, bb += b * b, xy += x * y, by += b * y;
+    apart += x != 0;
+  }
+  const double slope = (xy * bb - by * xb) / (xx * bb - xb * xb);
+  const double base_slope = (by * xx - xy * xb) / (xx * bb - xb * xb);
+  double squares = 0, left = 0;
+  for (const auto& [x, b, y] : pairs.all) {
+    const double own = x - xb / bb * b;
+    squares += std::pow(own * (y - slope * x - base_slope * b), 2);
+    left += own * own;
+  }
+  const Measured measured = pairs.slope.measured(pairs.base);
+  EXPECT_NEAR(measured.value, slope, 1e-9);
+  EXPECT_NEAR(measured.error, std::sqrt(squares * apart / (apart - 1)) / left, 1e-9);
+  EXPECT_NEAR(measured.value, 1, 0.3);
+}
+
+TEST(Slope, is_nothing_where_x_is_the_base) {
+  Pairs pairs;
+  for (int i = 1; i < 30; ++i) pairs.add(i, 2 * i, i * i);
+  EXPECT_EQ(pairs.slope.measured(pairs.base).n, 0);
 }
 
 TEST(Ratio, is_the_mean_over_members) {

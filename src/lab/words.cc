@@ -60,10 +60,11 @@ std::string range(const Interval& interval, Unit unit) {
   return in_unit(interval.low, unit) + " to " + in_unit(interval.high, unit);
 }
 
-std::string p_text(double p) {
-  if (p < 0.001) return "p < 0.001";
-  return p < 0.1 ? fmt::format("p = {:.3f}", p) : fmt::format("p = {:.2f}", p);
+std::string p_number(double p) {
+  if (p < 0.001) return "< 0.001";
+  return p < 0.1 ? fmt::format("{:.3f}", p) : fmt::format("{:.2f}", p);
 }
+std::string p_text(double p) { return (p < 0.001 ? "p " : "p = ") + p_number(p); }
 
 std::string chance_words(double p) {
   const std::string_view words = p < 0.001  ? "is hardly chance"
@@ -123,7 +124,7 @@ std::string say_first_seat(const Study& study) {
       "points "
       "and more.",
       facts, chance_words(p), study.games(),
-      number(std::ceil(1000 * detectable_share(fair, static_cast<double>(study.games()))) / 10));
+      100 * detectable_share(fair, static_cast<double>(study.games())));
 }
 
 std::string say_scores(const Study& study) {

@@ -19,7 +19,8 @@ std::string in_unit(double value, Unit unit);
 // `49.2 % to 57.0 %`
 std::string range(const Interval& interval, Unit unit);
 
-// `p = 0.031`, `p < 0.001`.
+// `0.031`, `< 0.001`; and with `p` in front, for sentences.
+std::string p_number(double p);
 std::string p_text(double p);
 // How likely chance alone is to make such a difference: `is hardly chance (p < 0.001)`.
 std::string chance_words(double p);

@@ -49,14 +49,18 @@ class Things {
   std::map<std::string, Names> sizes_;
 };
 
-WorthRow row_of(const Trait& trait, const Worth& worth, std::int64_t games) {
-  return {.trait = trait,
-          .per_match = static_cast<double>(worth.times) / static_cast<double>(games),
-          .margin = worth.margin.measured(),
-          .win = worth.win.measured(),
-          .won = worth.won.measured(),
-          .p = worth.margin.test().p,
-          .adjusted = 1};
+WorthRow row_of(const Trait& trait, const Worth& worth, const Study& study) {
+  const Whole whole = whole_of(trait.aspect);
+  const WorthBase base = whole == Whole::none ? WorthBase{} : study.bases.at({trait.verb, whole});
+  WorthRow row{.trait = trait,
+               .per_match = static_cast<double>(worth.times) / static_cast<double>(study.games()),
+               .margin = worth.margin.measured(base.margin),
+               .win = worth.win.measured(base.win),
+               .won = worth.won.measured(),
+               .p = 1,
+               .adjusted = 1};
+  row.p = against_zero(row.margin).p;
+  return row;
 }
 
 void correct(std::vector<WorthGroup>& groups) {
@@ -97,11 +101,15 @@ WorthTable worth_table(const Study& study) {
   std::map<std::pair<Aspect, std::string>, WorthGroup> found;
   for (const auto& [trait, worth] : study.traits) {
     if (worth.margin.groups() < kFewest || !things.worth_asking(trait)) continue;
+    // How often chance acts for somebody follows from what players do.
+    if (trait.aspect == Aspect::act && study.chance_verbs.contains(trait.verb)) continue;
+    const WorthRow row = row_of(trait, worth, study);
+    if (row.margin.n == 0) continue;  // always goes with the verb
     const std::string verb = trait.aspect == Aspect::act ? "" : trait.verb;
     WorthGroup& group = found[{trait.aspect, verb}];
     group.verb = verb;
     group.aspect = trait.aspect;
-    group.rows.push_back(row_of(trait, worth, study.games()));
+    group.rows.push_back(row);
   }
   WorthTable table;
   for (auto& [key, group] : found) table.groups.push_back(std::move(group));

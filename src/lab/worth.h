@@ -9,11 +9,13 @@ namespace igra::lab {
 struct WorthRow {
   Trait trait;
   double per_match;  // how often
-  Measured margin;   // points above the mean of the others, for one more than each of them
-  Measured win;      // share of the victory above the fair one, likewise
-  Measured won;      // share of the victory of those who did it at all
-  double p;          // of the margin
-  double adjusted;   // after correction
+  // Points above the mean of the others: of an act for doing it once more than each of them, of everything
+  // else for having it once more in place of another (another bid, another card taken).
+  Measured margin;
+  Measured win;     // share of the victory above the fair one, likewise
+  Measured won;     // share of the victory of those who did it at all
+  double p;         // of the margin
+  double adjusted;  // after correction
 };
 
 // Rows of one kind: all the cards that are taken, all the bids.

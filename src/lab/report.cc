@@ -1,0 +1,58 @@
+#include "lab/report.h"
+
+#include <fmt/format.h>
+
+#include "lab/canvas.h"
+#include "lab/sections.h"
+#include "lab/words.h"
+
+namespace igra::lab {
+
+namespace {
+
+std::string fact(std::string_view what, const std::string& value) {
+  return element("li", escaped(what) + " " + element("b", escaped(value)));
+}
+
+std::string head_of(const Findings& findings, const WorthTable& worth) {
+  const Plan& plan = findings.question.plan;
+  const GameInfo& info = plan.rules.game->info();
+  std::string facts = fact("players", std::to_string(plan.rules.players)) +
+                      fact("matches", std::to_string(findings.question.matches())) + fact("bots", plan.bot) +
+                      fact("options", options_text(info, findings.base.options));
+  if (findings.other) {
+    facts += fact("compared with", options_text(info, findings.other->options, findings.base.options));
+  }
+  std::string lines;
+  for (const std::string& line : in_short(findings, worth)) lines += element("li", escaped(line));
+  return element("p", "Lab report", "class=\"eyebrow\"") + element("h1", escaped(info.name)) +
+         element("ul", facts, "class=\"facts\"") + element("ul", lines, "class=\"short\"");
+}
+
+}  // namespace
+
+std::string html_report(const Findings& findings) {
+  const Study& study = findings.base.study;
+  const WorthTable worth = worth_table(study);
+  std::vector<Section> sections;
+  if (findings.other) sections.push_back(comparison_section(findings));
+  sections.push_back(seats_section(study));
+  sections.push_back(scores_section(study));
+  sections.push_back(length_section(study));
+  sections.push_back(choices_section(study));
+  sections.push_back(drama_section(study));
+  sections.push_back(rules_section(study));
+  sections.push_back(worth_section(worth));
+  if (findings.base.luck) sections.push_back(luck_section(*findings.base.luck));
+  sections.push_back(method_section(findings, worth));
+  const std::string title = std::string(findings.question.plan.rules.game->info().name) + ": lab report";
+  return page(title, head_of(findings, worth), sections, "Made by <code>igra lab</code>.");
+}
+
+std::string text_report(const Findings& findings) {
+  std::string text;
+  for (const std::string& line : in_short(findings, worth_table(findings.base.study))) text += line + "\n";
+  return text;
+}
+
+}  // namespace igra::lab
