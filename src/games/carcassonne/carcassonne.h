@@ -12,16 +12,14 @@
 //   Completed  Road and city: no edge borders an empty place. Monastery: all 8 neighbours lie. Road 1 a tile
 //              (with an inn 2), city 2 a tile and a shield (with a cathedral 3), monastery 9. Most meeples
 //              score in full, so do all who tie; then the meeples go home.
-//   Towers     A tower base gets one segment when laid, at most 5, out of 20 in all. Its range is its own
-//   tile
-//              and as many places N, E, S and W as it has floors. A guard sent home by another player
-//              scores 2.
-//   Spies      A spy tile drawn: (I) every tower without a guard grows by a segment; if the supply is short
-//   the
-//              player chooses which. (II) If there are guards, each scores the value of the tile and of the
-//              escaped spies beside the track, who leave, and all guards go home. Without any guard the spies
-//              escape: the tile goes beside the track, in place of one there, and a tower tile is laid
-//              instead.
+//   Towers     A tower base gets one segment when laid, at most 5, out of 20 in all. Its range is its
+//              own tile and as many places N, E, S and W as it has floors. A guard sent home by another
+//              player scores 2.
+//   Spies      A spy tile drawn: (I) every tower without a guard grows by a segment; if the supply is
+//              short the player chooses which. (II) If there are guards, each scores the value of the tile
+//              and of the escaped spies beside the track, who leave, and all guards go home. Without any
+//              guard the spies escape: the tile goes beside the track, in place of one there, and a tower
+//              tile is laid instead.
 //   No place   A tile that fits nowhere leaves the game; the next of its stack is drawn.
 //   End        After the turn in which the main stack runs out, or at once when a tile is needed and none is
 //              left. Unfinished road 1 a tile (inn: 0), city 1 a tile and a shield (cathedral: 0), monastery

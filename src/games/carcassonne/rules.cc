@@ -8,7 +8,7 @@ namespace igra::carcassonne {
 namespace {
 
 const char* refuse(int players, const Options& options) {
-  return players == 6 && !options[inns] ? "six players need inns" : nullptr;
+  return players == 6 && !options[inns] ? "Six players need the option inns." : nullptr;
 }
 
 template <class Has>

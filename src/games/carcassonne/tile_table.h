@@ -16,9 +16,8 @@
 //               monastery
 //               field <half-edges, or - when enclosed> [by <numbers of the city segments it borders>]
 //   hubs      where segments meet, for drawing: <kind> <numbers of the segments>
-//   features  spy <value>, tower-base, river (of the river stack, though of another set), start, source,
-//   lake,
-//             garden <copies that show one, for drawing>
+//   features  spy <value>, tower-base, river (of the river stack, though of another set), start,
+//             source, lake, garden <copies that show one, for drawing>
 //
 // Half-edges, clockwise from the north-west corner; left and right as seen looking out from the centre:
 //
