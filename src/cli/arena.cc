@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -113,6 +114,9 @@ Result<Results> open_results(const ArenaArguments& arguments, const ArenaPlan& p
     if (file->first_line != arena_line(plan, results.seed)) {
       return bad_request("The results file is of another arena: game, bots, options, time or seed differ.");
     }
+    // A line that was broken off goes, so that the next one stands by itself.
+    std::error_code failed;
+    std::filesystem::resize_file(arguments.out, file->bytes, failed);
     for (ArenaGame& game : file->games) {
       if (game.number < games_in(plan)) results.done.push_back(std::move(game));
     }

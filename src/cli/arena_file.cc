@@ -1,5 +1,7 @@
 #include "cli/arena_file.h"
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "cli/match.h"
@@ -80,7 +82,7 @@ Result<ArenaFile> read_arena(const std::string& path, Console& console) {
     const std::size_t end = text->find('\n', at);
     if (end == std::string::npos) break;
     const std::string line = text->substr(at, end - at);
-    at = end + 1;
+    at = file.bytes = end + 1;
     if (++number > 1) {
       Result<ArenaGame> game = read_game(line, number);
       if (!game) return game.error();

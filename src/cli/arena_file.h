@@ -19,6 +19,7 @@ struct ArenaFile {
   std::string first_line;
   std::string seed;
   std::vector<ArenaGame> games;
+  std::size_t bytes = 0;  // of whole lines
 };
 
 // bad_record names a line that is wrong; a last line that was cut off is not counted.
