@@ -67,6 +67,7 @@ class Dialog {
     if (arguments_.seats.size() == players) return true;
     const std::vector<std::string> levels = bot_levels();
     std::vector<std::string> cells;
+    cells.reserve(levels.size());
     for (const std::string& level : levels) cells.push_back(fmt::format("{} {}", cells.size() + 1, level));
     console_.print(fmt::format("  {}\n", fmt::join(cells, "   ")));
     const int chosen = ask_choice("How strong are the bots?", levels);

@@ -31,8 +31,10 @@ std::vector<std::string> usual_seats(int players) {
 // Who sat there when the match was saved, as far as the names tell.
 std::vector<std::string> seats_of_record(const Setup& setup) {
   if (std::none_of(setup.names.begin(), setup.names.end(), is_bot)) return usual_seats(setup.players);
-  std::vector<std::string> seats;
-  for (const std::string& name : setup.names) seats.push_back(is_bot(name) ? name : std::string(kHuman));
+  std::vector<std::string> seats = setup.names;
+  for (std::string& seat : seats) {
+    if (!is_bot(seat)) seat = kHuman;
+  }
   return seats;
 }
 

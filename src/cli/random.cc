@@ -28,7 +28,8 @@ struct Tally {
     const int players = end.players();
     const Scores result = scores_now(end);
     const auto rank = ranks(result, players);
-    const auto winners = std::count(rank.begin(), rank.begin() + players, 1);
+    // Somebody always is: a rank of 1 goes to the highest score.
+    const auto winners = std::max<std::ptrdiff_t>(1, std::count(rank.begin(), rank.begin() + players, 1));
     for (Seat seat = 0; seat < players; ++seat) {
       scores[seat] += result[seat];
       if (rank[seat] == 1) wins[seat] += kWin / winners;

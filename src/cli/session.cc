@@ -113,6 +113,7 @@ void Session::show_actions() {
   const std::vector<int> numbers = numbers_for(offered_);
   const auto digits = std::to_string(*std::max_element(numbers.begin(), numbers.end())).size();
   std::vector<std::string> cells;
+  cells.reserve(offered_.size());
   for (std::size_t i = 0; i < offered_.size(); ++i) {
     cells.push_back(painted(Ink::dim, fmt::format("{:>{}}", numbers[i], digits)) + " " + offered_[i]);
   }
@@ -144,6 +145,7 @@ void Session::refuse(const std::string& typed, const std::vector<int>& candidate
   } else {
     const std::vector<int> numbers = numbers_for(offered_);
     std::vector<std::string> texts;
+    texts.reserve(candidates.size());
     for (const int i : candidates)
       texts.push_back(painted(Ink::dim, std::to_string(numbers[i])) + " " + offered_[i]);
     console_.print(in_flow("Which one: ", texts, console_.width()));

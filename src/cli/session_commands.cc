@@ -119,7 +119,10 @@ void Session::finish() {
   const auto first = std::find(plan_.bots.begin(), plan_.bots.end(), nullptr);
   const Viewer viewer =
       people_ == 1 ? Viewer::at(static_cast<Seat>(first - plan_.bots.begin())) : Viewer::spectator();
-  const int from = *std::max_element(seen_ply_.begin(), seen_ply_.end());
+  int from = 0;  // what some person has seen needs no repeating
+  for (Seat seat = 0; seat < table_.players(); ++seat) {
+    if (person(seat)) from = std::max(from, seen_ply_[static_cast<std::size_t>(seat)]);
+  }
   if (people_ > 1 && secrets_) console_.clear();
   console_.print("\n" + story_.events(from, table_.ply(), viewer, console_.width()) + "\n");
   console_.print(ruled(fmt::format("{} · the end", table_.info().name), console_.width()));

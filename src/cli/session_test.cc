@@ -10,7 +10,7 @@ namespace igra::cli {
 namespace {
 
 // Null: a card each, then everybody shows or passes; `deals` are the cards.
-Table null_table(int players, std::vector<std::string> events) {
+Table null_table(int players, const std::vector<std::string>& events) {
   const Game& game = template_game();
   Table table =
       *Table::open({.game = &game, .players = players, .options = standard_options(game.info().options)});
@@ -20,6 +20,7 @@ Table null_table(int players, std::vector<std::string> events) {
 
 std::vector<std::string> labels(int players) {
   std::vector<std::string> all;
+  all.reserve(static_cast<std::size_t>(players));
   for (int seat = 0; seat < players; ++seat) all.push_back("seat " + std::to_string(seat));
   return all;
 }
@@ -51,8 +52,8 @@ bool has(const std::string& text, std::string_view part) { return text.find(part
 
 TEST(TakeBack, only_what_nobody_has_learnt_from) {
   const std::vector<bool> people = {true, false};
-  const auto why = [&](std::vector<std::string> events) {
-    return why_not_take_back(null_table(2, std::move(events)), labels(2), people);
+  const auto why = [&](const std::vector<std::string>& events) {
+    return why_not_take_back(null_table(2, events), labels(2), people);
   };
   EXPECT_EQ(why({}), "There is nothing to take back yet.");
   EXPECT_EQ(why({"deal 0 3", "deal 1 4"}), "There is nothing to take back yet.");
