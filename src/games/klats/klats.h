@@ -95,6 +95,8 @@ class State {
   int most_rounds() const;
 
  private:
+  friend class Heuristic;
+
   // Events. A chance event is the card; it goes to the seat whose turn it is. A play is
   //
   //     bits   0 .. 3                         4 .. 6       7 .. 12
@@ -118,7 +120,7 @@ class State {
   void take(Card card);
   void deal_to(Card card);
   void play(Event event);
-  void place(Card card, Seat seat, Card onto);
+  Card place(Card card, Seat seat, Card onto);
   PlacedPile& pile_showing(Seat seat, Card top);
   void pass_turn();
   void finish_round();
@@ -141,6 +143,12 @@ class State {
   // The piles where they lie, so that a board can leave them there: a new one takes the first free place.
   PlacedPile shelf_[kMaxPlayers][kPilesToEnd];
   Hand hand_[kMaxPlayers];
+  // What each seat played last in this round, 0 for nothing, and what it covered by merging: enough to take
+  // a lap of plays back, for bots that ask what others may hold.
+  //
+  //     bits   0 .. 12             13 .. 14
+  //            the play            colour of the merged pile's top + 1; 0: none merged
+  std::uint16_t last_play_[kMaxPlayers] = {};
   // The score sheet. Standard: a row of kMaxPlayers points a round. Connoisseur: the highest points of the
   // round, then a bit for each seat that wrote them down.
   std::uint8_t sheet_[2 * kMostRounds] = {};

@@ -60,6 +60,7 @@ void State::start_round() {
   std::fill(std::begin(tops_), std::end(tops_), Tops{0});
   for (auto& shelf : shelf_) std::fill(std::begin(shelf), std::end(shelf), PlacedPile{});
   std::fill(std::begin(hand_), std::end(hand_), Hand{});
+  std::fill(std::begin(last_play_), std::end(last_play_), std::uint16_t{0});
   phase_ = Phase::deal;
   turn_ = first_;
 }
@@ -122,7 +123,9 @@ void State::deal_to(Card card) {
 void State::play(Event event) {
   const Seat seat = seat_in(event);
   hand_[turn_].remove(card_in(event));
-  place(card_in(event), seat, onto_in(event));
+  const Card twin = place(card_in(event), seat, onto_in(event));
+  const unsigned merged = twin == kNoCard ? 0 : 1 + static_cast<unsigned>(colour_of(twin));
+  last_play_[turn_] = static_cast<std::uint16_t>(event | merged << 13);
   if (pile_count(tops_[seat]) == kPilesToEnd) {
     finish_round();
   } else if (pile_.empty()) {
@@ -142,8 +145,9 @@ PlacedPile& State::pile_showing(Seat seat, Card top) {
   return shelf_[seat][std::countr_zero(found)];
 }
 
-// The pile that shows the card's number, of whatever colour, joins the card; there is one at most.
-void State::place(Card card, Seat seat, Card onto) {
+// The pile that shows the card's number, of whatever colour, joins the card; there is one at most. Returns
+// what it showed.
+Card State::place(Card card, Seat seat, Card onto) {
   const Tops equal = tops_[seat] & all_of_number(number_of(card));
   const Card twin = equal != 0 ? std::countr_zero(equal) : kNoCard;
   PlacedPile& pile = pile_showing(seat, onto != kNoCard ? onto : twin);
@@ -155,6 +159,7 @@ void State::place(Card card, Seat seat, Card onto) {
   }
   pile = {static_cast<std::uint8_t>(card), static_cast<std::uint8_t>(under + 1)};
   tops_[seat] = (tops_[seat] & ~equal & ~bit(onto)) | bit(card);
+  return twin;
 }
 
 // Without a pile to draw from all hands shrink alike, so an empty one says that all are.
