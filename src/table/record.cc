@@ -125,7 +125,8 @@ class Reader {
     if (!set) return lines_.error(set.error().message);
     // Each option is checked where it stands, so that the error names its line.
     for (const OptionSpec& spec : setup_.game->info().options) {
-      if (spec.key == key && spec.kind == OptionKind::seat && parse_number(rest).value_or(0) >= setup_.players) {
+      if (spec.key == key && spec.kind == OptionKind::seat &&
+          parse_number(rest).value_or(0) >= setup_.players) {
         return lines_.error("there is no seat " + std::string(rest) + ".");
       }
     }

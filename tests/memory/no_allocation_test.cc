@@ -1,23 +1,12 @@
 // Rules never touch the heap: proved by counting every allocation of this program.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
+#include <cstdint>
 
 #include "games/all.h"
 #include "testkit/cases.h"
 
-namespace {
-std::uint64_t allocations = 0;
-}  // namespace
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+extern std::uint64_t allocations;  // counting_new.cc
 
 namespace igra {
 namespace {
