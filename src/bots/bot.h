@@ -37,8 +37,9 @@ class Bot {
 // The names that make_bot knows: first the levels, weakest first, then the yardsticks.
 std::vector<std::string_view> bot_names();
 
-// A bot for a game of this mind (games/all.h: mind_of); nullptr if there is no such bot. Equal seeds play
-// equally.
+// A bot for a game of this mind (games/all.h: mind_of), which must outlive it; nullptr if there is no such
+// bot. Equal seeds play equally. `master:explore=0.3:rollout=4` is a master with other settings of the
+// search (core/heuristic.h) or parameters of the heuristic, for experiments.
 std::unique_ptr<Bot> make_bot(std::string_view name, const Mind& mind, std::uint64_t seed);
 
 }  // namespace igra

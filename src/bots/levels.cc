@@ -1,5 +1,6 @@
 // The bots by name: five levels for people to play against, and yardsticks to measure them with.
 #include <algorithm>
+#include <optional>
 
 #include "bots/arithmetic.h"
 #include "bots/mind.h"
@@ -60,6 +61,26 @@ constexpr Levels kLevels[] = {
       {0, 0, 0, 3000, 90},
       {0, 0, 0, kUnlimited, kUnlimited}}},
 };
+
+// A decimal number as people write it: `-0.25`, `3`.
+std::optional<float> parse_decimal(std::string_view text) {
+  const bool minus = text.starts_with('-');
+  if (minus) text.remove_prefix(1);
+  float value = 0;
+  float place = 0;  // 0 before the point
+  for (const char c : text) {
+    if (c == '.' && place == 0) {
+      place = 1;
+    } else if (c >= '0' && c <= '9') {
+      place /= 10;
+      value =
+          place == 0 ? value * 10 + static_cast<float>(c - '0') : value + static_cast<float>(c - '0') * place;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return minus ? -value : value;
+}
 
 const Level* find_level(std::string_view game, std::string_view name) {
   const auto* const row = std::find_if(std::begin(kLevels), std::end(kLevels) - 1,
@@ -122,8 +143,9 @@ class LookingBot final : public Bot {
 
 class SearchingBot final : public Bot {
  public:
-  SearchingBot(std::unique_ptr<Thinker> thinker, int iterations, int ms)
-      : thinker_(std::move(thinker)), iterations_(iterations), ms_(ms) {}
+  // `mind` is the one the thinker thinks with, if nobody else keeps it.
+  SearchingBot(std::unique_ptr<Thinker> thinker, int iterations, int ms, std::unique_ptr<Mind> mind = nullptr)
+      : mind_(std::move(mind)), thinker_(std::move(thinker)), iterations_(iterations), ms_(ms) {}
 
   Choice choose(const Knowledge& knowledge, const Budget& given) override {
     Budget budget = given;
@@ -135,6 +157,7 @@ class SearchingBot final : public Bot {
   }
 
  private:
+  std::unique_ptr<Mind> mind_;
   std::unique_ptr<Thinker> thinker_;
   const int iterations_;
   const int ms_;
@@ -143,6 +166,45 @@ class SearchingBot final : public Bot {
 std::unique_ptr<Bot> make_level(const Level& level, const Mind& mind, std::uint64_t seed) {
   if (level.iterations == 0) return std::make_unique<LookingBot>(mind, level, seed);
   return std::make_unique<SearchingBot>(mind.thinker(mind.config(), seed), level.iterations, level.ms);
+}
+
+// `explore=0.3`: sets what has this name in the configuration, or a parameter of the heuristic.
+bool change(std::string_view setting, SearchConfig& config, std::span<const Parameter> parameters,
+            std::vector<float>& values) {
+  const std::size_t equals = setting.find('=');
+  if (equals == std::string_view::npos) return false;
+  const std::string_view key = setting.substr(0, equals);
+  const std::optional<float> value = parse_decimal(setting.substr(equals + 1));
+  if (!value) return false;
+  const auto whole = static_cast<int>(*value);
+  if (key == "explore") return config.explore = *value, true;
+  if (key == "first_play") return config.first_play = *value, true;
+  if (key == "priors") return config.priors = whole != 0, true;
+  if (key == "chance_nodes") return config.chance_nodes = whole != 0, true;
+  if (key == "expand_visits") return config.expand_visits = whole, true;
+  if (key == "rollout") return config.rollout_decisions = whole, true;
+  if (key == "margin_weight") return config.margin_weight = *value, true;
+  if (key == "margin_scale") return config.margin_scale = *value, true;
+  if (key == "exact_nodes") return config.exact_nodes = whole, true;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i].name == key) return values[i] = *value, true;
+  }
+  return false;
+}
+
+// `master:explore=0.3:rollout=4`: an experiment.
+std::unique_ptr<Bot> make_experiment(std::string_view settings, const Mind& mind, std::uint64_t seed) {
+  SearchConfig config = mind.config();
+  std::vector<float> values;
+  for (const Parameter& parameter : mind.parameters()) values.push_back(parameter.value);
+  while (!settings.empty()) {
+    const std::size_t end = std::min(settings.find(':'), settings.size());
+    if (!change(settings.substr(0, end), config, mind.parameters(), values)) return nullptr;
+    settings.remove_prefix(std::min(end + 1, settings.size()));
+  }
+  std::unique_ptr<Mind> own = mind.with(values);
+  std::unique_ptr<Thinker> thinker = own->thinker(config, seed);
+  return std::make_unique<SearchingBot>(std::move(thinker), kUnlimited, kUnlimited, std::move(own));
 }
 
 }  // namespace
@@ -163,6 +225,8 @@ std::unique_ptr<Bot> make_bot(std::string_view name, const Mind& mind, std::uint
   if (name == "ismcts-plain") {
     return std::make_unique<SearchingBot>(mind.plain_thinker(seed), kUnlimited, kUnlimited);
   }
+  constexpr std::string_view kExperiment = "master:";
+  if (name.starts_with(kExperiment)) return make_experiment(name.substr(kExperiment.size()), mind, seed);
   return nullptr;
 }
 

@@ -3,7 +3,7 @@
 #include "bots/mind_of.h"
 #include "games/carcassonne/carcassonne.h"
 #include "games/five_towers/five_towers.h"
-#include "games/klats/klats.h"
+#include "games/klats/heuristic.h"
 #include "games/null/null.h"
 #include "games/paws/paws.h"
 
@@ -30,7 +30,7 @@ std::span<const Entry> entries() {
       entry<five_towers::State, NoOpinion<five_towers::State, false>>(),
       entry<paws::State, NoOpinion<paws::State>>(),
       entry<carcassonne::State, NoOpinion<carcassonne::State, false>>(),
-      entry<klats::State, NoOpinion<klats::State>>(),
+      entry<klats::State, klats::Heuristic>(),
       entry<null::State, NoOpinion<null::State>>(),
   };
   return list;
