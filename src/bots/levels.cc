@@ -169,14 +169,15 @@ std::unique_ptr<Bot> make_level(const Level& level, const Mind& mind, std::uint6
 }
 
 // `explore=0.3`: sets what has this name in the configuration, or a parameter of the heuristic.
-bool change(std::string_view setting, SearchConfig& config, std::span<const Parameter> parameters,
-            std::vector<float>& values) {
+bool change(std::string_view setting, SearchConfig& config, int& iterations,
+            std::span<const Parameter> parameters, std::vector<float>& values) {
   const std::size_t equals = setting.find('=');
   if (equals == std::string_view::npos) return false;
   const std::string_view key = setting.substr(0, equals);
   const std::optional<float> value = parse_decimal(setting.substr(equals + 1));
   if (!value) return false;
   const auto whole = static_cast<int>(*value);
+  if (key == "iterations") return iterations = whole, true;
   if (key == "explore") return config.explore = *value, true;
   if (key == "first_play") return config.first_play = *value, true;
   if (key == "priors") return config.priors = whole != 0, true;
@@ -195,16 +196,17 @@ bool change(std::string_view setting, SearchConfig& config, std::span<const Para
 // `master:explore=0.3:rollout=4`: an experiment.
 std::unique_ptr<Bot> make_experiment(std::string_view settings, const Mind& mind, std::uint64_t seed) {
   SearchConfig config = mind.config();
+  int iterations = kUnlimited;
   std::vector<float> values;
   for (const Parameter& parameter : mind.parameters()) values.push_back(parameter.value);
   while (!settings.empty()) {
     const std::size_t end = std::min(settings.find(':'), settings.size());
-    if (!change(settings.substr(0, end), config, mind.parameters(), values)) return nullptr;
+    if (!change(settings.substr(0, end), config, iterations, mind.parameters(), values)) return nullptr;
     settings.remove_prefix(std::min(end + 1, settings.size()));
   }
   std::unique_ptr<Mind> own = mind.with(values);
   std::unique_ptr<Thinker> thinker = own->thinker(config, seed);
-  return std::make_unique<SearchingBot>(std::move(thinker), kUnlimited, kUnlimited, std::move(own));
+  return std::make_unique<SearchingBot>(std::move(thinker), iterations, kUnlimited, std::move(own));
 }
 
 }  // namespace
