@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <thread>
 
 #include "bots/bot.h"
 #include "cli/command.h"
+#include "cli/layout.h"
 #include "cli/match.h"
+#include "core/text.h"
+#include "games/all.h"
 #include "lab/report.h"
+#include "lab/words.h"
 
 namespace igra::cli {
 
@@ -15,10 +20,10 @@ namespace {
 
 Error usage(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
 
-Status check_bot(const std::string& name) {
-  const std::vector<std::string_view> names = bot_names();
-  if (std::find(names.begin(), names.end(), name) != names.end()) return success();
-  return usage(fmt::format("There is no bot {}; there are {}.", printable(name), fmt::join(names, ", ")));
+Status check_bot(const std::string& name, const Game& game) {
+  if (make_bot(name, mind_of(game), 0)) return success();
+  return usage(fmt::format("There is no bot {}; there are: {}.", printable(in_quotes(name)),
+                           fmt::join(bot_names(), ", ")));
 }
 
 // The options to compare with: those of the match, with some changed.
@@ -59,7 +64,7 @@ Result<lab::Question> question_of(const LabArguments& arguments) {
   if (!setup) return setup.error();
   for (const std::string& bot : {arguments.bot, arguments.versus}) {
     if (bot.empty()) continue;
-    if (const Status known = check_bot(bot); !known) return known.error();
+    if (const Status known = check_bot(bot, *setup->game); !known) return known.error();
   }
   const auto other = other_options(arguments, *setup);
   if (!other) return other.error();
@@ -110,6 +115,12 @@ class ProgressBar {
   std::int64_t done_ = 0;
 };
 
+void print_summary(const lab::Findings& findings, Console& console) {
+  for (const auto& [topic, sentence] : lab::in_short(findings, lab::worth_table(findings.base.study))) {
+    console.print(wrapped(painted(Ink::bold, padded(topic, 16)), sentence, console.width()));
+  }
+}
+
 }  // namespace
 
 int lab(const LabArguments& arguments, Console& console) {
@@ -119,11 +130,9 @@ int lab(const LabArguments& arguments, Console& console) {
     return kUsage;
   }
   // Better now than after an hour of play.
-  if (!arguments.html.empty()) {
-    if (const Status writable = write_file(arguments.html, ""); !writable) {
-      console.error(printable(arguments.html) + ": " + writable.error().message);
-      return kUsage;
-    }
+  if (!arguments.html.empty() && !std::ofstream(arguments.html, std::ios::app)) {
+    console.error(printable(arguments.html) + " cannot be written.");
+    return kUsage;
   }
   const lab::Findings findings = [&] {
     ProgressBar bar(question->matches(), console);
@@ -135,7 +144,11 @@ int lab(const LabArguments& arguments, Console& console) {
       return kUsage;
     }
   }
-  console.print(arguments.json ? lab::json_report(findings) : lab::text_report(findings));
+  if (arguments.json) {
+    console.print_raw(lab::json_report(findings));
+  } else {
+    print_summary(findings, console);
+  }
   return kYes;
 }
 

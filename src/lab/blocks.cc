@@ -1,18 +1,13 @@
 #include "lab/blocks.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "lab/words.h"
 
 namespace igra::lab {
 
 namespace {
-
-std::vector<double> values_of(const Study& study, const Of& of) {
-  std::vector<double> values;
-  for (const Figures& match : study.matches) values.push_back(of(match));
-  return values;
-}
 
 HtmlTable numbers_of(const Histogram& plot) {
   const Bins bins = bins_of(plot);
@@ -58,23 +53,41 @@ HtmlTable numbers_of(const LinePlot& plot) {
 
 SummaryTable::SummaryTable(const Study& study)
     : study_(study),
-      table_{
-          .header = {"", "mean", "95 % interval", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"},
-          .rows = {}} {}
+      table_{.header = {""},
+             .rows = {{"mean"},
+                      {"± (95 %)"},
+                      {"least"},
+                      {"5 % are below"},
+                      {"25 %"},
+                      {"median"},
+                      {"75 %"},
+                      {"95 %"},
+                      {"most"}}} {}
 
 void SummaryTable::add(const std::string& what, const Of& of, Unit unit) {
-  std::vector<double> values = values_of(study_, of);
+  std::vector<double> values;
+  for (const Figures& match : study_.matches) values.push_back(of(match));
   std::sort(values.begin(), values.end());
   const Measured mean = mean_of(study_.moments(of));
-  std::vector<std::string> row = {what, in_unit(mean.value, unit), range(mean.interval, unit)};
+  std::vector<std::string> column = {in_unit(mean.value, unit),
+                                     in_unit(mean.interval.high - mean.value, unit)};
   for (const double q : {0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0}) {
-    row.push_back(in_unit(quantile(values, q), unit));
+    const double value = quantile(values, q);
+    // Between whole numbers, where quantiles fall, one more digit is enough.
+    column.push_back(in_unit(unit == Unit::share ? value : std::round(10 * value) / 10, unit));
   }
-  table_.rows.push_back(std::move(row));
+  table_.header.push_back(what);
+  for (std::size_t i = 0; i < column.size(); ++i) table_.rows[i].push_back(column[i]);
+}
+
+std::string SummaryTable::card() const {
+  return element("figure", element("h3", "In numbers") + html(table_));
 }
 
 Sample sample_of(const std::string& name, int colour, const Study& study, const Of& of) {
-  return {.name = name, .colour = colour, .values = values_of(study, of)};
+  Sample sample{.name = name, .colour = colour, .counts = {}};
+  for (const Figures& match : study.matches) ++sample.counts[of(match)];
+  return sample;
 }
 
 std::string figure_of(const Histogram& plot, std::string_view caption) {

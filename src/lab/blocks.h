@@ -13,12 +13,13 @@ namespace igra::lab {
 // Anything that can be said of a match.
 using Of = std::function<double(const Figures&)>;
 
-// A table with one row for each thing that is said: mean, interval and quantiles.
+// A table with one column for each thing that is said: mean, interval and quantiles.
 class SummaryTable {
  public:
   explicit SummaryTable(const Study& study);
   void add(const std::string& what, const Of& of, Unit unit = Unit::count);
-  std::string html() const { return lab::html(table_); }
+  // As a figure among others.
+  std::string card() const;
 
  private:
   const Study& study_;

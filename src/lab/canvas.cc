@@ -80,6 +80,10 @@ std::string escaped(std::string_view text) {
       default: out += c;
     }
   }
+  // A number and its unit stay on one line.
+  for (std::size_t at = out.find(" %"); at != std::string::npos; at = out.find(" %", at)) {
+    out.replace(at, 1, "\u00a0");
+  }
   return out;
 }
 

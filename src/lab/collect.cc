@@ -79,6 +79,7 @@ void add_choices(const Trace& trace, Study& study) {
   std::array<Moments, kSteps> here;
   for (std::size_t i = 0; i < trace.choices.size(); ++i) {
     here[static_cast<std::size_t>(step_of(trace, i))].add(trace.choices[i]);
+    ++study.choice_counts[trace.choices[i]];
   }
   for (std::size_t step = 0; step < kSteps; ++step) {
     if (here[step].count() > 0) study.choices[step].add(here[step].mean());
@@ -102,16 +103,21 @@ void add_standings(const Trace& trace, Study& study) {
 }
 
 void add_expectations(const Trace& trace, Study& study) {
+  constexpr int kClasses = std::tuple_size_v<decltype(study.calibration)>;
   const Seat winner = leader_of(trace.scores, study.players);
   std::array<Moments, kSteps> here;
+  std::array<Moments, kClasses> won;
   for (std::size_t i = 0; i < trace.actors.size(); ++i) {
     const double expected = trace.expectations[i];
     if (expected < 0) continue;
-    const auto which = static_cast<std::size_t>(
-        std::clamp(static_cast<int>(expected * Calibration::kClasses), 0, Calibration::kClasses - 1));
-    study.calibration.expected[which].add(expected);
-    study.calibration.won[which].add(trace.win[static_cast<std::size_t>(trace.actors[i])]);
+    const auto which =
+        static_cast<std::size_t>(std::clamp(static_cast<int>(expected * kClasses), 0, kClasses - 1));
+    study.calibration[which].expected.add(expected);
+    won[which].add(trace.win[static_cast<std::size_t>(trace.actors[i])]);
     if (trace.actors[i] == winner) here[static_cast<std::size_t>(step_of(trace, i))].add(expected);
+  }
+  for (std::size_t i = 0; i < kClasses; ++i) {
+    study.calibration[i].won.add(won[i].sum(), static_cast<double>(won[i].count()));
   }
   for (std::size_t step = 0; step < kSteps; ++step) {
     if (here[step].count() > 0) study.winner_expected[step].add(here[step].mean());

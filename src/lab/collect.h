@@ -68,11 +68,10 @@ struct Reason {
   std::int64_t matches = 0;
 };
 
-// How sure bots were, and whether they were right.
+// How sure bots were, and whether they were right; for one class of expectations.
 struct Calibration {
-  static constexpr int kClasses = 10;
-  std::array<Moments, kClasses> expected;
-  std::array<Moments, kClasses> won;
+  Moments expected;
+  Ratio won;  // a match is a group: its decisions share one result
 };
 
 struct Study {
@@ -84,7 +83,8 @@ struct Study {
   std::array<double, kSteps + 1> leader_won{};                      // victories of those who led here
   std::array<double, kSteps + 1> led{};                             // matches in which somebody led here
   std::array<Moments, kSteps> winner_expected;                      // what the later winner expected
-  Calibration calibration;
+  std::array<Calibration, 10> calibration;                          // below 10 %, below 20 %, …
+  std::map<int, std::int64_t> choice_counts;  // decisions by their number of legal events
 
   std::map<Trait, Worth> traits;
   std::map<std::pair<std::string, Whole>, WorthBase> bases;  // by verb

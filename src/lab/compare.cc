@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include "lab/words.h"
+
 namespace igra::lab {
 
 namespace {
@@ -70,7 +72,8 @@ void compare_reasons(const Study& a, const Study& b, Comparison& comparison) {
     if (found != study.reasons.end()) return found->second.times;
     return study.moments([](const Figures&) { return 0; });
   };
-  for (const std::string& key : keys) comparison.mean(key, Unit::count, times(a, key), times(b, key));
+  for (const std::string& key : keys)
+    comparison.mean("Times scored: " + reason_name(key), Unit::count, times(a, key), times(b, key));
 }
 
 }  // namespace
@@ -85,7 +88,7 @@ std::vector<Difference> compare(const Study& a, const Study& b, const Duel* luck
   };
   comparison.share("First player wins", [](const Figures& match) { return match.win[0]; });
   comparison.share("Shared victories", [](const Figures& match) { return match.shared; });
-  comparison.share("Winner was behind at half-time", [](const Figures& match) { return match.comeback; });
+  comparison.share("Winner behind at half-time", [](const Figures& match) { return match.comeback; });
   comparison.mean("Mean score", Unit::points, mean_score);
   comparison.mean("Winning margin", Unit::points, [](const Figures& match) { return match.margin; });
   comparison.mean("Events", Unit::count, [](const Figures& match) { return match.events; });
@@ -94,10 +97,9 @@ std::vector<Difference> compare(const Study& a, const Study& b, const Duel* luck
     comparison.mean("Rounds", Unit::count, [](const Figures& match) { return match.rounds; });
   }
   comparison.mean("Choices at a decision", Unit::count, [](const Figures& match) { return match.choices; });
-  comparison.mean("Decisions without a choice", Unit::share,
-                  [](const Figures& match) { return match.forced; });
+  comparison.mean("Forced decisions", Unit::share, [](const Figures& match) { return match.forced; });
   comparison.mean("Lead changes", Unit::count, [](const Figures& match) { return match.lead_changes; });
-  comparison.mean("Winner leads for good after", Unit::share, decided(a), decided(b));
+  comparison.mean("Lead for good after", Unit::share, decided(a), decided(b));
   if (luck_a && luck_b) {
     comparison.estimate("Stronger bot wins", Unit::share, luck_a->won, luck_b->won);
     if (luck_a->deal.n > 0 && luck_b->deal.n > 0) {

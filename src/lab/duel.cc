@@ -11,7 +11,8 @@ namespace igra::lab {
 
 namespace {
 
-constexpr int kJackknifeGroups = 20;
+constexpr std::size_t kJackknifeGroups = 20;
+constexpr std::size_t kFewestDeals = 10;  // that say something about an error
 
 std::vector<double> margins(const Scores& scores, int players) {
   double all = 0;
@@ -43,12 +44,12 @@ DealResult play_deal(const Plan& plan, const Pair& pair, std::int64_t n) {
   return result;
 }
 
-// One table a seat: [deal][arrangement].
-Origins origins_without(const std::vector<DealResult>& results, int group) {
+// One table a seat: [deal][arrangement]; without the deals of one group out of `groups`.
+Origins origins_without(const std::vector<DealResult>& results, std::size_t group, std::size_t groups) {
   const std::size_t players = results[0].margin.size();
   std::vector<Results> tables(players);
   for (std::size_t d = 0; d < results.size(); ++d) {
-    if (group >= 0 && static_cast<int>(d % kJackknifeGroups) == group) continue;
+    if (d % groups == group) continue;
     for (std::size_t seat = 0; seat < players; ++seat) {
       tables[seat].emplace_back();
       for (const auto& arrangement : results[d].margin) tables[seat].back().push_back(arrangement[seat]);
@@ -72,15 +73,14 @@ Measured jackknifed(double whole, const std::vector<double>& without) {
 }
 
 void measure_origins(const std::vector<DealResult>& results, Duel& duel) {
-  const Origins whole = origins_without(results, -1);
+  const std::size_t groups = std::min(kJackknifeGroups, results.size() / 2);
+  const Origins whole = origins_without(results, results.size(), results.size() + 1);
   std::vector<double> deal, skill, rest;
-  if (results.size() >= 2 * kJackknifeGroups) {
-    for (int group = 0; group < kJackknifeGroups; ++group) {
-      const Origins without = origins_without(results, group);
-      deal.push_back(without.deal);
-      skill.push_back(without.arrangement);
-      rest.push_back(without.rest);
-    }
+  for (std::size_t group = 0; group < groups && results.size() >= kFewestDeals; ++group) {
+    const Origins without = origins_without(results, group, groups);
+    deal.push_back(without.deal);
+    skill.push_back(without.arrangement);
+    rest.push_back(without.rest);
   }
   duel.deal = jackknifed(whole.deal, deal);
   duel.skill = jackknifed(whole.arrangement, skill);

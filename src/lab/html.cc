@@ -29,14 +29,14 @@ section{border-top:1px solid var(--rule);margin-top:2.4rem;padding-top:1.5rem}
 .eyebrow{font-size:.78rem;letter-spacing:.09em;text-transform:uppercase;color:var(--soft);margin:0 0 .4rem}
 .facts{display:flex;flex-wrap:wrap;gap:.15rem 1.1rem;margin:.7rem 0 0;padding:0;list-style:none;color:var(--soft);font-size:.88rem}
 .facts b{color:var(--ink);font-weight:600}
-.short{max-width:44rem;margin:1rem 0 0;padding:0;list-style:none}
-.short li{padding:.5rem 0 .5rem 1rem;border-left:3px solid var(--c0);margin:.55rem 0}
+.short{display:grid;grid-template-columns:8.5rem minmax(0,44rem);gap:.75rem 1.2rem;margin:1.8rem 0 0}
+.short dt{font:600 .82rem/1.9 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:var(--c0)}.short dd{margin:0}
 nav{display:flex;flex-wrap:wrap;gap:.3rem 1rem;font-size:.88rem;margin-top:1.6rem}
 a{color:var(--link);text-decoration:none}a:hover,a:focus{text-decoration:underline}
 code{font:.9em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .small{font-size:.85rem;color:var(--soft);line-height:1.5}
-.gallery{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,25rem),1fr));gap:1rem;align-items:start;margin:1rem 0}
-figure{margin:0;background:var(--card);border:1px solid var(--rule);border-radius:8px;padding:.9rem .9rem .6rem}
+.gallery{columns:25rem 2;column-gap:1rem;margin:1rem 0}
+figure{margin:0 0 1rem;break-inside:avoid;background:var(--card);border:1px solid var(--rule);border-radius:8px;padding:.9rem .9rem .6rem}
 figure p{font-size:.85rem;line-height:1.4;color:var(--soft);margin:0 0 .6rem}
 svg{display:block;width:100%;max-width:30rem;height:auto;margin:0 auto}
 .t{font:11px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:var(--ink)}.t.soft{fill:var(--soft)}.t.on{fill:var(--on);font-weight:600}
@@ -51,10 +51,11 @@ details{margin:.4rem 0 .2rem}summary{cursor:pointer;font-size:.8rem;color:var(--
 table{border-collapse:collapse;font-size:.82rem;line-height:1.35;font-variant-numeric:tabular-nums}
 th,td{padding:.28rem .8rem .28rem 0;text-align:right;border-bottom:1px solid var(--rule);vertical-align:baseline;white-space:nowrap}
 th:first-child,td:first-child{text-align:left;white-space:normal;min-width:7rem}
-thead th{font-weight:600;color:var(--soft);vertical-align:bottom}tbody th{font-weight:400}
+thead th{font-weight:600;white-space:normal;color:var(--soft);vertical-align:bottom}tbody th{font-weight:400}
 footer{color:var(--soft);font-size:.82rem;margin-top:2.5rem;padding-bottom:2.5rem}
+@media (max-width:40rem){.short{grid-template-columns:1fr;gap:0}.short dd{margin-bottom:.7rem}}
 @media (max-width:30rem){body{font-size:16px}h1{font-size:1.7rem}header{padding-top:1.6rem}}
-@media print{:root{--paper:#fff}body{font-size:10.5pt}nav{display:none}figure{break-inside:avoid}section{break-inside:auto}}
+@media print{:root{--paper:#fff}body{font-size:10.5pt}nav{display:none}}
 )css";
 
 std::string cells(const std::vector<std::string>& texts, bool header) {

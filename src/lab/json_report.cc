@@ -231,7 +231,9 @@ std::string json_report(const Findings& findings) {
     write_differences(writer, findings.differences);
   }
   json.key("findings").begin_array();
-  for (const std::string& line : in_short(findings, worth_table(findings.base.study))) json.value(line);
+  for (const Finding& finding : in_short(findings, worth_table(findings.base.study))) {
+    json.begin_object().field("topic", finding.topic).field("sentence", finding.sentence).end_object();
+  }
   json.end_array().end_object();
   return std::move(writer).text();
 }

@@ -11,8 +11,8 @@ namespace igra::lab {
 
 namespace {
 
-constexpr double kRight = 350;  // where axes end
-constexpr int kRowHeight = 24;
+constexpr double kRight = 342;  // where axes end; the rest is for half a number
+constexpr double kLegendLeft = 44;
 
 // From values to coordinates.
 struct Scale {
@@ -35,6 +35,8 @@ class Range {
     if (axis.from) add(*axis.from);
     if (axis.to) add(*axis.to);
   }
+  double low() const { return low_; }
+  double high() const { return high_; }
   // A little air around, except where the axis says where it ends.
   Scale scale(double from, double to, const Axis& axis) const {
     double low = any_ ? low_ : 0;
@@ -59,9 +61,9 @@ class Range {
 void draw_x(Canvas& canvas, const Scale& scale, const Axis& axis, double top, double bottom) {
   for (const double tick : nice_ticks(scale.low, scale.high, 5)) {
     canvas.line(scale(tick), top, scale(tick), bottom, "grid");
-    canvas.text(scale(tick), bottom + 13, tick_text(tick, axis.percent), Anchor::middle);
+    canvas.text(scale(tick), bottom + 15, tick_text(tick, axis.percent), Anchor::middle);
   }
-  canvas.text((scale.from + scale.to) / 2, bottom + 28, axis.label, Anchor::middle, "t soft");
+  canvas.text((scale.from + scale.to) / 2, bottom + 30, axis.label, Anchor::middle, "t soft");
 }
 
 void draw_y(Canvas& canvas, const Scale& scale, const Axis& axis, double left, double right) {
@@ -75,12 +77,12 @@ void draw_y(Canvas& canvas, const Scale& scale, const Axis& axis, double left, d
 // Names with their colours, in lines below the plot.
 double draw_legend(Canvas& canvas, const std::vector<Series>& series, double y) {
   if (series.size() < 2) return y;
-  double x = 40;
+  double x = kLegendLeft;
   y += 16;
   for (const Series& one : series) {
     const double width = 24 + 6.0 * static_cast<double>(letters(one.name));
-    if (x + width > kRight && x > 40) {
-      x = 40;
+    if (x + width > kRight && x > kLegendLeft) {
+      x = kLegendLeft;
       y += 16;
     }
     canvas.rect(x, y - 7, 12, 4, fmt::format("f{}", one.colour));
@@ -135,7 +137,7 @@ void draw_row(Canvas& canvas, const RowPlot& plot, const Row& row, const Scale& 
 
 // A whole number of bins, about `wanted`, with an edge at every multiple of their width.
 double bin_width(double low, double high, bool whole) {
-  constexpr int kWanted = 24;
+  constexpr int kWanted = 30;
   const double raw = (high - low) / kWanted;
   if (whole && raw <= 1) return 1;
   const double power = std::pow(10, std::floor(std::log10(raw)));
@@ -163,6 +165,7 @@ std::vector<double> nice_ticks(double low, double high, int wanted) {
 
 std::string tick_text(double value, bool percent) {
   if (percent) value *= 100;
+  value = std::round(value * 1e6) / 1e6;  // ticks are multiples of a step that is not exact
   const double size = std::fabs(value);
   std::string text = size >= 100 || value == std::round(value) ? fmt::format("{:.0f}", value)
                      : size >= 1                               ? fmt::format("{:.1f}", value)
@@ -173,7 +176,7 @@ std::string tick_text(double value, bool percent) {
 }
 
 std::string svg(const LinePlot& plot) {
-  constexpr double kTop = 22, kBottom = 190, kLeft = 40;
+  constexpr double kTop = 22, kBottom = 190, kLeft = 44;
   Range xs, ys;
   xs.add(plot.x);
   ys.add(plot.y);
@@ -193,13 +196,14 @@ std::string svg(const LinePlot& plot) {
   if (plot.reference) canvas.line(kLeft, y(*plot.reference), kRight, y(*plot.reference), "reference");
   if (plot.diagonal) canvas.line(x(0), y(0), x(1), y(1), "reference");
   for (const Series& series : plot.series) draw_series(canvas, series, x, y);
-  return canvas.framed(plot.title, draw_legend(canvas, plot.series, kBottom + 32) + 6);
+  return canvas.framed(plot.title, draw_legend(canvas, plot.series, kBottom + 34) + 6);
 }
 
 std::string svg(const RowPlot& plot) {
   constexpr double kTop = 6;
   const double left = label_width(plot.rows);
-  const double bottom = kTop + static_cast<double>(kRowHeight * plot.rows.size());
+  const double height = plot.rows.size() > 12 ? 20 : 24;  // of a row
+  const double bottom = kTop + height * static_cast<double>(plot.rows.size());
   Range xs;
   xs.add(plot.x);
   if (plot.bars) xs.add(0);
@@ -209,82 +213,100 @@ std::string svg(const RowPlot& plot) {
     xs.add(row.value.interval.high);
     xs.add(row.value.value);
   }
-  const Scale x = xs.scale(left, kRight - 6, plot.x);
+  const Scale x = xs.scale(left, kRight, plot.x);
   Canvas canvas;
   draw_x(canvas, x, plot.x, kTop, bottom);
   if (plot.reference) canvas.line(x(*plot.reference), kTop, x(*plot.reference), bottom, "reference");
   for (std::size_t i = 0; i < plot.rows.size(); ++i) {
-    const double middle = kTop + kRowHeight * (static_cast<double>(i) + 0.5);
+    const double middle = kTop + height * (static_cast<double>(i) + 0.5);
     const auto most = static_cast<std::size_t>((left - 10) / 6);
     canvas.text(left - 8, middle + 3.5, shortened(plot.rows[i].label, most), Anchor::end);
     draw_row(canvas, plot, plot.rows[i], x, middle);
   }
-  return canvas.framed(plot.title, bottom + 36);
+  return canvas.framed(plot.title, bottom + 38);
+}
+
+std::int64_t Sample::size() const {
+  std::int64_t size = 0;
+  for (const auto& [value, count] : counts) size += count;
+  return size;
 }
 
 Bins bins_of(const Histogram& plot) {
   Range range;
-  double low = HUGE_VAL, high = -HUGE_VAL;
+  range.add(plot.x);
   for (const Sample& sample : plot.samples) {
-    for (const double value : sample.values) {
-      low = std::min(low, value);
-      high = std::max(high, value);
-    }
+    if (sample.counts.empty()) continue;
+    range.add(sample.counts.begin()->first);
+    range.add(sample.counts.rbegin()->first);
   }
-  if (plot.x.from) low = std::min(low, *plot.x.from);
-  if (plot.x.to) high = std::max(high, *plot.x.to);
-  if (!(low <= high)) return {.counts = std::vector<std::vector<int>>(plot.samples.size())};
-  if (!plot.whole && low == high) high = low + 1;
+  const double low = range.low();
+  const double high = plot.whole || range.high() > low ? range.high() : low + 1;
   Bins bins;
   bins.width = bin_width(low, high, plot.whole);
   bins.start = std::floor(low / bins.width + 1e-9) * bins.width;
   // Of whole numbers the highest needs a bin of its own; others may lie on the last edge.
   const double end = plot.whole ? high + 1 : high;
-  const auto count = static_cast<std::size_t>(std::ceil((end - bins.start) / bins.width - 1e-9));
+  const double count = std::max(1.0, std::ceil((end - bins.start) / bins.width - 1e-9));
   for (const Sample& sample : plot.samples) {
-    std::vector<int>& counts = bins.counts.emplace_back(std::max<std::size_t>(1, count));
-    for (const double value : sample.values) {
-      const auto bin = static_cast<std::size_t>(std::floor((value - bins.start) / bins.width + 1e-9));
-      ++counts[std::min(bin, counts.size() - 1)];
+    auto& bin = bins.counts.emplace_back(static_cast<std::size_t>(count));
+    for (const auto& [value, times] : sample.counts) {
+      const double place = std::floor((value - bins.start) / bins.width + 1e-9);
+      bin[static_cast<std::size_t>(std::min(place, count - 1))] += times;
     }
   }
   return bins;
 }
 
+namespace {
+
+// One sample of a histogram: bars on a floor. `tallest` is the share that is as high as `height`.
+void draw_sample(Canvas& canvas, const Histogram& plot, std::size_t which, const Bins& bins, const Scale& x,
+                 double floor, double height, double tallest) {
+  const Sample& sample = plot.samples[which];
+  const auto size = static_cast<double>(sample.size());
+  for (std::size_t i = 0; i < bins.counts[which].size(); ++i) {
+    const std::int64_t times = bins.counts[which][i];
+    if (times == 0) continue;
+    const double from = bins.start + bins.width * static_cast<double>(i);
+    const double tall = height * static_cast<double>(times) / size / tallest;
+    canvas.rect(x(from) + 0.5, floor - tall, x(from + bins.width) - x(from) - 1, tall,
+                fmt::format("bar f{}", sample.colour),
+                fmt::format("{}: {} of {}", tick_text(from, plot.x.percent), times, sample.size()));
+  }
+  canvas.line(x.from, floor, x.to, floor, "axis");
+}
+
+double tallest_share(const Histogram& plot, const Bins& bins) {
+  double tallest = 0;
+  for (std::size_t i = 0; i < plot.samples.size(); ++i) {
+    const auto size = static_cast<double>(plot.samples[i].size());
+    for (const std::int64_t times : bins.counts[i])
+      tallest = std::max(tallest, static_cast<double>(times) / size);
+  }
+  return tallest;
+}
+
+}  // namespace
+
 std::string svg(const Histogram& plot) {
-  constexpr double kLeft = 12;
+  constexpr double kLeft = 12, kTop = 4, kRoom = 18;  // room for the sample's name above it
   const double height = plot.samples.size() == 1 ? 150 : plot.samples.size() == 2 ? 92 : 66;
   const Bins bins = bins_of(plot);
-  const auto count = static_cast<double>(bins.counts.empty() ? 0 : bins.counts[0].size());
-  const Scale x{bins.start, bins.start + bins.width * std::max(1.0, count), kLeft, kRight};
-  double highest = 0;  // share of a sample in one bin
-  for (std::size_t s = 0; s < plot.samples.size(); ++s) {
-    for (const int n : bins.counts[s])
-      highest = std::max(highest, n / std::max(1.0, double(plot.samples[s].values.size())));
-  }
+  const auto count = static_cast<double>(bins.counts[0].size());
+  const Scale x{bins.start, bins.start + bins.width * count, kLeft, kRight};
   // Whole numbers stand in the middle of their bins.
-  Scale ticks = x;
-  if (plot.whole && bins.width == 1) ticks = {x.low - 0.5, x.high - 0.5, kLeft, kRight};
-  const double bottom = height * static_cast<double>(plot.samples.size()) + 4;
+  const double shift = plot.whole && bins.width == 1 ? 0.5 : 0;
+  const double bottom = kTop + height * static_cast<double>(plot.samples.size());
+  const double tallest = tallest_share(plot, bins);
   Canvas canvas;
-  draw_x(canvas, ticks, plot.x, 4, bottom);
-  for (std::size_t s = 0; s < plot.samples.size(); ++s) {
-    const Sample& sample = plot.samples[s];
-    const double floor = 4 + height * static_cast<double>(s + 1);
-    const auto n = std::max(1.0, static_cast<double>(sample.values.size()));
-    for (std::size_t bin = 0; bin < bins.counts[s].size(); ++bin) {
-      const double tall = (height - 18) * bins.counts[s][bin] / n / std::max(highest, 1e-9);
-      const double from = bins.start + bins.width * static_cast<double>(bin);
-      if (tall == 0) continue;
-      canvas.rect(x(from) + 0.5, floor - tall, x(from + bins.width) - x(from) - 1, tall,
-                  fmt::format("bar f{}", sample.colour),
-                  fmt::format("{}: {} of {}", tick_text(from, plot.x.percent), bins.counts[s][bin],
-                              sample.values.size()));
-    }
-    canvas.line(kLeft, floor, kRight, floor, "axis");
-    if (!sample.name.empty()) canvas.text(kRight, floor - height + 14, sample.name, Anchor::end);
+  draw_x(canvas, {x.low - shift, x.high - shift, kLeft, kRight}, plot.x, kTop, bottom);
+  for (std::size_t i = 0; i < plot.samples.size(); ++i) {
+    const double floor = kTop + height * static_cast<double>(i + 1);
+    draw_sample(canvas, plot, i, bins, x, floor, height - kRoom, tallest);
+    canvas.text(kRight, floor - height + 14, plot.samples[i].name, Anchor::end);
   }
-  return canvas.framed(plot.title, bottom + 36);
+  return canvas.framed(plot.title, bottom + 38);
 }
 
 std::string svg(const ShareBar& plot) {

@@ -3,6 +3,7 @@
 // has a title for those who cannot see it; the numbers behind it belong into a table next to it.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,7 +65,9 @@ std::string svg(const RowPlot& plot);
 struct Sample {
   std::string name;
   int colour = 0;
-  std::vector<double> values;
+  std::map<double, std::int64_t> counts;  // how often each value
+
+  std::int64_t size() const;
 };
 struct Histogram {
   std::string title;
@@ -78,7 +81,7 @@ std::string svg(const Histogram& plot);
 struct Bins {
   double start = 0;
   double width = 1;
-  std::vector<std::vector<int>> counts;  // [sample][bin]
+  std::vector<std::vector<std::int64_t>> counts;  // [sample][bin], all of one size
 };
 Bins bins_of(const Histogram& plot);
 

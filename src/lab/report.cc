@@ -24,9 +24,11 @@ std::string head_of(const Findings& findings, const WorthTable& worth) {
     facts += fact("compared with", options_text(info, findings.other->options, findings.base.options));
   }
   std::string lines;
-  for (const std::string& line : in_short(findings, worth)) lines += element("li", escaped(line));
+  for (const Finding& finding : in_short(findings, worth)) {
+    lines += element("dt", escaped(finding.topic)) + element("dd", escaped(finding.sentence));
+  }
   return element("p", "Lab report", "class=\"eyebrow\"") + element("h1", escaped(info.name)) +
-         element("ul", facts, "class=\"facts\"") + element("ul", lines, "class=\"short\"");
+         element("ul", facts, "class=\"facts\"") + element("dl", lines, "class=\"short\"");
 }
 
 }  // namespace
@@ -47,12 +49,6 @@ std::string html_report(const Findings& findings) {
   sections.push_back(method_section(findings, worth));
   const std::string title = std::string(findings.question.plan.rules.game->info().name) + ": lab report";
   return page(title, head_of(findings, worth), sections, "Made by <code>igra lab</code>.");
-}
-
-std::string text_report(const Findings& findings) {
-  std::string text;
-  for (const std::string& line : in_short(findings, worth_table(findings.base.study))) text += line + "\n";
-  return text;
 }
 
 }  // namespace igra::lab

@@ -9,7 +9,5 @@ namespace igra::lab {
 
 std::string html_report(const Findings& findings);
 std::string json_report(const Findings& findings);
-// The findings as lines of text.
-std::string text_report(const Findings& findings);
 
 }  // namespace igra::lab

@@ -12,14 +12,15 @@ namespace igra::lab {
 namespace {
 
 RowPlot effects_plot(const std::vector<Difference>& differences) {
+  constexpr double kMost = 3;  // more is as clear, and would make the others unreadable
   RowPlot plot{.title = "Size of the differences",
-               .x = {.label = "effect (Hedges’ g of means, Cohen’s h of shares)"},
+               .x = {.label = "effect size, at most 3 shown"},
                .rows = {},
                .reference = 0};
   for (const Difference& difference : differences) {
-    const double effect = difference.verdict.effect;
+    const double effect = std::clamp(difference.verdict.effect, -kMost, kMost);
     plot.rows.push_back(
-        {.label = reason_name(difference.what),
+        {.label = difference.what,
          .value = {.value = effect, .interval = {std::min(0.0, effect), std::max(0.0, effect)}},
          .colour = effect < 0 ? 1 : 0,
          .faint = difference.adjusted >= kSignificance});
@@ -32,9 +33,8 @@ HtmlTable differences_table(const std::vector<Difference>& differences) {
       .header = {"", "A", "95 % interval", "B", "95 % interval", "effect", "p", "p, corrected", "verdict"},
       .rows = {}};
   for (const Difference& one : differences) {
-    table.rows.push_back({reason_name(one.what), in_unit(one.a.value, one.unit),
-                          range(one.a.interval, one.unit), in_unit(one.b.value, one.unit),
-                          range(one.b.interval, one.unit),
+    table.rows.push_back({one.what, in_unit(one.a.value, one.unit), range(one.a.interval, one.unit),
+                          in_unit(one.b.value, one.unit), range(one.b.interval, one.unit),
                           signed_number(one.verdict.effect) + " (" + effect_words(one.verdict.effect) + ")",
                           p_number(one.verdict.p), p_number(one.adjusted),
                           one.adjusted < kSignificance ? "differs" : "may be chance"});
@@ -51,9 +51,10 @@ Histogram both(const Findings& findings, std::string what, std::string axis, con
 }
 
 Sample all_scores(const Study& study, const std::string& name, int colour) {
-  Sample sample{.name = name, .colour = colour, .values = {}};
+  Sample sample{.name = name, .colour = colour, .counts = {}};
   for (const Figures& match : study.matches) {
-    sample.values.insert(sample.values.end(), match.scores.begin(), match.scores.begin() + study.players);
+    for (int place = 0; place < study.players; ++place)
+      ++sample.counts[match.scores[static_cast<std::size_t>(place)]];
   }
   return sample;
 }
@@ -90,7 +91,9 @@ Section comparison_section(const Findings& findings) {
       options_text(info, findings.base.options), options_text(info, findings.other->options), a.games(),
       findings.differences.size()));
   body += html(differences_table(findings.differences));
-  body += gallery({figure(effects.title, "To the right B has more, to the left A. Pale: may be chance.",
+  body += gallery({figure(effects.title,
+                          "Hedges’ g of means, Cohen’s h of shares. To the right B has more, to the left A. "
+                          "Pale: may be chance.",
                           svg(effects), {}),
                    figure_of(scores, "How often each score is reached."),
                    figure_of(both(findings, "Length of a match", "decisions",

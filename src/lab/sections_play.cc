@@ -75,10 +75,10 @@ std::string leader_figure(const Study& study) {
 std::string decided_figure(const Study& study) {
   Histogram plot{.title = "The lead for good",
                  .x = progress_axis(),
-                 .samples = {{.name = "", .colour = 2, .values = {}}},
+                 .samples = {{.name = "", .colour = 2, .counts = {}}},
                  .whole = false};
   for (const Figures& match : study.matches) {
-    if (match.decided >= 0) plot.samples[0].values.push_back(match.decided);
+    if (match.decided >= 0) ++plot.samples[0].counts[match.decided];
   }
   return figure_of(plot,
                    "When the later winner took the lead and never lost it again; shared victories are "
@@ -99,11 +99,11 @@ std::string expected_figure(const Study& study) {
 std::string calibration_figure(const Study& study) {
   constexpr std::int64_t kFewest = 10;
   Series series{.name = "", .colour = 4, .x = {}, .y = {}};
-  for (std::size_t i = 0; i < Calibration::kClasses; ++i) {
-    const Moments& won = study.calibration.won[i];
-    if (won.count() < kFewest) continue;
-    series.x.push_back(study.calibration.expected[i].mean());
-    series.y.push_back(mean_of(won));
+  for (std::size_t i = 0; i < study.calibration.size(); ++i) {
+    const Measured won = study.calibration[i].won.measured();
+    if (won.n < kFewest) continue;
+    series.x.push_back(study.calibration[i].expected.mean());
+    series.y.push_back(won);
   }
   return figure_of(
       {.title = "Were they right?",
@@ -155,14 +155,13 @@ Section scores_section(const Study& study) {
   return {"scores", "Scores",
           paragraph(say_scores(study)) +
               gallery({figure_of(scores, "How often each score is reached."),
-                       figure_of(margins, "Zero is a shared victory.")}) +
-              table.html()};
+                       figure_of(margins, "Zero is a shared victory."), table.card()})};
 }
 
 Section length_section(const Study& study) {
   SummaryTable table(study);
   table.add("decisions", decisions);
-  table.add("events, with chance", [](const Figures& match) { return match.events; });
+  table.add("events", [](const Figures& match) { return match.events; });
   std::vector<std::string> figures = {figure_of({.title = "Length of a match",
                                                  .x = {.label = "decisions"},
                                                  .samples = {sample_of("", 0, study, decisions)}},
@@ -173,26 +172,34 @@ Section length_section(const Study& study) {
         figure_of({.title = "Rounds", .x = {.label = "rounds"}, .samples = {sample_of("", 1, study, rounds)}},
                   "As the game counts them."));
   }
-  return {"length", "Length", paragraph(say_length(study)) + gallery(figures) + table.html()};
+  figures.push_back(table.card());
+  return {"length", "Length", paragraph(say_length(study)) + gallery(figures)};
 }
 
 Section choices_section(const Study& study) {
   SummaryTable table(study);
   table.add("possible events", [](const Figures& match) { return match.choices; });
-  table.add("forced decisions", [](const Figures& match) { return match.forced; }, Unit::share);
-  table.add("log₁₀ of the lines of play", [](const Figures& match) { return match.complexity; });
+  table.add("forced", [](const Figures& match) { return match.forced; }, Unit::share);
+  table.add("log₁₀ of lines", [](const Figures& match) { return match.complexity; });
   const std::string plot = figure_of({.title = "Choices over the course of a match",
                                       .x = progress_axis(),
                                       .y = {.label = "possible events", .from = 0},
                                       .series = {series_over("", 0, study.choices, 0.5)}},
                                      "Mean number of legal events at a decision, with its 95 % band.");
-  return {"choices", "Choices", paragraph(say_choices(study)) + gallery({plot}) + table.html()};
+  const std::string often =
+      figure_of({.title = "How many choices",
+                 .x = {.label = "possible events at a decision", .from = 1},
+                 .samples = {{.name = "",
+                              .colour = 5,
+                              .counts = {study.choice_counts.begin(), study.choice_counts.end()}}}},
+                "All decisions of all matches; with one possible event there is no choice.");
+  return {"choices", "Choices", paragraph(say_choices(study)) + gallery({plot, often, table.card()})};
 }
 
 Section drama_section(const Study& study) {
   SummaryTable table(study);
   table.add("lead changes", [](const Figures& match) { return match.lead_changes; });
-  table.add("points the winner was behind at worst", [](const Figures& match) { return match.deficit; });
+  table.add("winner’s worst deficit", [](const Figures& match) { return match.deficit; });
   std::string body = paragraph(say_drama(study));
   std::vector<std::string> figures = {standing_figure(study), leader_figure(study), decided_figure(study)};
   if (told(study)) {
@@ -200,7 +207,8 @@ Section drama_section(const Study& study) {
     figures.push_back(expected_figure(study));
     figures.push_back(calibration_figure(study));
   }
-  return {"drama", "Drama", body + gallery(figures) + table.html()};
+  figures.push_back(table.card());
+  return {"drama", "Drama", body + gallery(figures)};
 }
 
 }  // namespace igra::lab

@@ -12,6 +12,15 @@ namespace igra::lab {
 
 namespace {
 
+constexpr std::string_view kReadingWorth =
+    "Each row tells how many points more than the others a player ends with who does this once more than "
+    "each of "
+    "them; for cards, numbers and ways of playing, who has it once more in place of another of its kind. "
+    "Pale rows "
+    "may be chance. These are companions, not causes: who is ahead may have more opportunity. Only what "
+    "chance "
+    "deals is chosen by nobody; what it shows to all is counted for the player who acts next.";
+
 constexpr std::size_t kMostRows = 20;  // of a plot; the table has them all
 
 std::vector<Row> sorted_by_value(std::vector<Row> rows) {
@@ -98,12 +107,14 @@ std::vector<WorthRow> extremes(const WorthGroup& group) {
 }
 
 std::string worth_figure(const WorthGroup& group) {
-  RowPlot plot{.title = title(group),
-               .x = {.label = "points above the others, for one more"},
-               .rows = {},
-               .reference = 0};
+  RowPlot plot{
+      .title = title(group),
+      .x = {.label = group.aspect == Aspect::act ? "points above the others, for one more"
+                                                 : "points above the others, one in place of another"},
+      .rows = {},
+      .reference = 0};
   for (const WorthRow& row : extremes(group)) {
-    plot.rows.push_back({.label = label(row.trait),
+    plot.rows.push_back({.label = row_label(row),
                          .value = row.margin,
                          .colour = row.margin.value < 0 ? 1 : 0,
                          .faint = row.adjusted >= kSignificance});
@@ -112,7 +123,7 @@ std::string worth_figure(const WorthGroup& group) {
                              "95 % interval", "won with it", "p, corrected"},
                   .rows = {}};
   for (const WorthRow& row : group.rows) {
-    table.rows.push_back({label(row.trait), number(row.per_match), signed_number(row.margin.value),
+    table.rows.push_back({row_label(row), number(row.per_match), signed_number(row.margin.value),
                           range(row.margin.interval, Unit::points), signed_percent(row.win.value),
                           range(row.win.interval, Unit::share), percent(row.won.value),
                           p_number(row.adjusted)});
@@ -138,15 +149,7 @@ Section worth_section(const WorthTable& table) {
   for (const WorthGroup& group : table.groups) {
     (group.evidence < kSignificance ? clear : unclear).push_back(worth_figure(group));
   }
-  std::string body =
-      paragraph(say_worth(table)) + paragraph(
-                                        "Each row tells how many points more than the others a player ends "
-                                        "with who does, gets or draws it once "
-                                        "more than each of them. Pale rows may be chance. These are "
-                                        "companions, not causes: who is ahead may "
-                                        "simply have more opportunity, and what chance deals is the only "
-                                        "thing nobody chose. What chance shows "
-                                        "to everybody is counted for the player who acts next.");
+  std::string body = paragraph(say_worth(table)) + paragraph(kReadingWorth);
   if (!clear.empty()) body += gallery(clear);
   if (!unclear.empty()) {
     body +=

@@ -17,8 +17,9 @@ std::string with_minus(std::string text) {
 // As many digits as a reader can use.
 std::string plain_number(double value) {
   const double size = std::fabs(value);
+  if (std::isinf(value)) return value > 0 ? "∞" : "-∞";
   if (size >= 100) return fmt::format("{:.0f}", value);
-  if (size >= 10) return fmt::format("{:.1f}", value);
+  if (size >= 10 || value * 10 == std::round(value * 10)) return fmt::format("{:.1f}", value);
   return fmt::format("{:.2f}", value);
 }
 
@@ -120,9 +121,8 @@ std::string say_first_seat(const Study& study) {
                        first.value > fair ? "an advantage" : "a disadvantage", facts, chance_words(p));
   }
   return fmt::format(
-      "Going first shows no clear advantage: {}. The difference {}; {} matches can show one of about {} "
-      "points "
-      "and more.",
+      "Going first shows no clear advantage: {}. The difference {}; {} matches can show one of about {:.1f} "
+      "percentage points and more.",
       facts, chance_words(p), study.games(),
       100 * detectable_share(fair, static_cast<double>(study.games())));
 }
@@ -182,7 +182,8 @@ std::string say_drama(const Study& study) {
 
 std::string say_luck(const Duel& duel) {
   std::string text = fmt::format(
-      "{} wins {} of its matches against {} ({}; {} would be fair). Of what makes results differ, {} is the "
+      "“{}” wins {} of its matches against “{}” ({}; {} would be fair). Of what makes results differ, {} is "
+      "the "
       "luck of the deal, {} is skill, and {} happens during play.",
       duel.strong, percent(duel.won.value), duel.weak, range(duel.won.interval, Unit::share),
       percent(1.0 / duel.players), percent(duel.deal.value), percent(duel.skill.value),
@@ -194,62 +195,67 @@ std::string say_luck(const Duel& duel) {
 }
 
 std::string say_worth(const WorthTable& table) {
-  std::vector<const WorthRow*> clear;
+  int clear = 0;
+  const WorthRow* best = nullptr;
+  const WorthRow* worst = nullptr;
   for (const WorthGroup& group : table.groups) {
     for (const WorthRow& row : group.rows) {
-      if (row.adjusted < kSignificance && row.trait.aspect != Aspect::act) clear.push_back(&row);
+      if (row.adjusted >= kSignificance) continue;
+      ++clear;
+      if (row.trait.aspect == Aspect::act) continue;
+      const double value = row.margin.value;
+      if (value > (best ? best->margin.value : 0)) best = &row;
+      if (value < (worst ? worst->margin.value : 0)) worst = &row;
     }
   }
-  if (clear.empty()) {
-    return fmt::format(
-        "None of the {} cards, bids and ways of playing goes with better or worse results "
-        "beyond chance.",
-        table.questions);
-  }
-  const auto [worst, best] = std::minmax_element(
-      clear.begin(), clear.end(),
-      [](const WorthRow* a, const WorthRow* b) { return a->margin.value < b->margin.value; });
+  std::string text = fmt::format(
+      "Of {} acts, cards, numbers and ways of playing, {} with better or worse results beyond chance",
+      table.questions,
+      clear == 0   ? "none goes"
+      : clear == 1 ? "1 goes"
+                   : fmt::format("{} go", clear));
   std::vector<std::string> parts;
-  for (const WorthRow* row : {*best, *worst}) {
-    const bool fits = row == *best ? row->margin.value > 0 : row->margin.value < 0;
-    if (fits)
+  for (const WorthRow* row : {best, worst}) {
+    if (row)
       parts.push_back(fmt::format("“{}” ({} points)", label(row->trait), signed_number(row->margin.value)));
   }
-  return fmt::format(
-      "Of {} cards, bids and ways of playing, {} go with better or worse results beyond chance; "
-      "the extremes are {} for one more than the others.",
-      table.questions, clear.size(), joined(parts));
+  if (parts.empty()) return text + ".";
+  return text + fmt::format("; most of all {}, for one more in place of another.", joined(parts));
 }
 
 std::string say_comparison(const Findings& findings) {
+  constexpr std::size_t kMost = 5;  // the table has them all
   const GameInfo& info = findings.question.plan.rules.game->info();
   std::vector<std::string> clear;
-  for (const Difference& difference : findings.differences) {
-    if (difference.adjusted >= kSignificance) continue;
-    clear.push_back(fmt::format("{} ({} → {})", reason_name(difference.what),
-                                in_unit(difference.a.value, difference.unit),
-                                in_unit(difference.b.value, difference.unit)));
+  for (const Difference& one : findings.differences) {
+    if (one.adjusted >= kSignificance) continue;
+    clear.push_back(fmt::format("{} ({} → {})", one.what, in_unit(one.a.value, one.unit),
+                                in_unit(one.b.value, one.unit)));
   }
   const std::string change = options_text(info, findings.other->options, findings.base.options);
-  if (clear.empty()) {
-    return fmt::format("With {}, none of {} comparisons differs beyond chance.", change,
-                       findings.differences.size());
+  const std::size_t all = findings.differences.size();
+  if (clear.empty())
+    return fmt::format("With {}, none of {} comparisons differs beyond chance.", change, all);
+  const std::size_t count = clear.size();
+  if (count > kMost) {
+    clear.resize(kMost - 1);
+    clear.push_back(fmt::format("{} more", count - clear.size()));
   }
-  return fmt::format("With {}, {} of {} comparisons differ beyond chance: {}.", change, clear.size(),
-                     findings.differences.size(), joined(clear));
+  return fmt::format("With {}, {} of {} comparisons differ beyond chance: {}.", change, count, all,
+                     joined(clear));
 }
 
-std::vector<std::string> in_short(const Findings& findings, const WorthTable& worth) {
+std::vector<Finding> in_short(const Findings& findings, const WorthTable& worth) {
   const Study& study = findings.base.study;
-  std::vector<std::string> lines;
-  if (findings.other) lines.push_back(say_comparison(findings));
-  lines.push_back(say_first_seat(study));
-  lines.push_back(say_scores(study));
-  lines.push_back(say_length(study));
-  lines.push_back(say_choices(study));
-  lines.push_back(say_drama(study));
-  if (findings.base.luck) lines.push_back(say_luck(*findings.base.luck));
-  lines.push_back(say_worth(worth));
+  std::vector<Finding> lines;
+  if (findings.other) lines.push_back({"Options", say_comparison(findings)});
+  lines.push_back({"Order of play", say_first_seat(study)});
+  lines.push_back({"Scores", say_scores(study)});
+  lines.push_back({"Length", say_length(study)});
+  lines.push_back({"Choices", say_choices(study)});
+  lines.push_back({"Drama", say_drama(study)});
+  if (findings.base.luck) lines.push_back({"Luck and skill", say_luck(*findings.base.luck)});
+  lines.push_back({"Worth", say_worth(worth)});
   return lines;
 }
 

@@ -51,7 +51,11 @@ std::string say_luck(const Duel& duel);
 std::string say_worth(const WorthTable& table);
 std::string say_comparison(const Findings& findings);
 
-// The most important findings, one each line.
-std::vector<std::string> in_short(const Findings& findings, const WorthTable& worth);
+// The most important findings.
+struct Finding {
+  std::string topic;
+  std::string sentence;
+};
+std::vector<Finding> in_short(const Findings& findings, const WorthTable& worth);
 
 }  // namespace igra::lab

@@ -94,6 +94,24 @@ void sort_rows(WorthGroup& group) {
   }
 }
 
+bool alike(const WorthGroup& a, const WorthGroup& b) {
+  return a.aspect == b.aspect && std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), b.rows.end(),
+                                            [](const WorthRow& x, const WorthRow& y) {
+                                              return x.trait.what == y.trait.what &&
+                                                     x.per_match == y.per_match &&
+                                                     x.margin.value == y.margin.value;
+                                            });
+}
+
+// The same question is asked once.
+void add_group(WorthTable& table, WorthGroup group) {
+  for (WorthGroup& known : table.groups) {
+    if (alike(known, group)) return known.same.push_back(group.verb);
+  }
+  table.questions += static_cast<int>(group.rows.size());
+  table.groups.push_back(std::move(group));
+}
+
 }  // namespace
 
 WorthTable worth_table(const Study& study) {
@@ -112,28 +130,32 @@ WorthTable worth_table(const Study& study) {
     group.rows.push_back(row);
   }
   WorthTable table;
-  for (auto& [key, group] : found) table.groups.push_back(std::move(group));
+  for (auto& [key, group] : found) add_group(table, std::move(group));
   correct(table.groups);
-  for (WorthGroup& group : table.groups) {
-    sort_rows(group);
-    table.questions += static_cast<int>(group.rows.size());
-  }
+  for (WorthGroup& group : table.groups) sort_rows(group);
   std::stable_sort(table.groups.begin(), table.groups.end(),
                    [](const WorthGroup& a, const WorthGroup& b) { return a.evidence < b.evidence; });
   return table;
 }
 
 std::string title(const WorthGroup& group) {
+  std::string verbs = group.verb;
+  for (const std::string& verb : group.same) verbs += " or " + verb;
   switch (group.aspect) {
     case Aspect::act: return "What players do";
-    case Aspect::manner: return group.verb + ": how";
-    case Aspect::number: return group.verb + ": which number";
-    case Aspect::size: return group.verb + ": how many at once";
-    case Aspect::thing: return group.verb + ": which";
-    case Aspect::family: return group.verb + ": which family";
-    case Aspect::rank: return group.verb + ": which rank";
+    case Aspect::manner: return verbs + ": how";
+    case Aspect::number: return verbs + ": which number";
+    case Aspect::size: return verbs + ": how many at once";
+    case Aspect::thing: return verbs + ": which";
+    case Aspect::family: return verbs + ": which family";
+    case Aspect::rank: return verbs + ": which rank";
   }
   return "";
+}
+
+std::string row_label(const WorthRow& row) {
+  if (row.trait.aspect == Aspect::act) return row.trait.verb;
+  return label(row.trait).substr(row.trait.verb.size() + 1);
 }
 
 }  // namespace igra::lab

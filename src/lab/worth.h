@@ -20,7 +20,8 @@ struct WorthRow {
 
 // Rows of one kind: all the cards that are taken, all the bids.
 struct WorthGroup {
-  std::string verb;  // empty: all verbs
+  std::string verb;               // empty: all verbs
+  std::vector<std::string> same;  // other verbs for which everything is the same: what is taken is placed
   Aspect aspect;
   std::vector<WorthRow> rows;  // numbers ascending, everything else by margin, best first
   double evidence = 1;         // the least corrected p
@@ -34,8 +35,9 @@ struct WorthTable {
 // Only what happened often enough, and not always to everybody alike, is asked about.
 WorthTable worth_table(const Study& study);
 
-// `take: which ranks`, for a heading.
+// `take: which rank`, for a heading, and what a row is called below it.
 std::string title(const WorthGroup& group);
+std::string row_label(const WorthRow& row);
 
 // What counts as beyond chance after correction.
 constexpr double kSignificance = 0.05;
