@@ -23,7 +23,7 @@ struct SearchConfig {
   // Players' nodes. With priors, weigh() guides (c * prior * sqrt(available) / (1 + visits)); without them,
   // UCB1 after one try of everything.
   bool priors = true;
-  float explore = 1.0f;
+  float explore = 0.4f;
   float first_play = 0.1f;  // how much worse than the node's mean an untried event is taken to be
   int expand_visits = 1;    // visits of a leaf before it gets a node of its own
 
