@@ -3,7 +3,7 @@
 // Everything is counted in points. A set is worth, beyond what it shows now, what it may still become:
 // cards on the table are a good part of their number, a missing colour costs, a card in hand that would
 // help promises some of its gain, and who acts sooner has the better of it. How much, depends on the
-// stage: how near the nearest set is to six piles. Totals and these worths together say who is ahead, and
+// stage: how near the nearest set is to six piles. Totals and these points together say who is ahead, and
 // a temperature in points turns that into chances: it falls as a round goes on and as rounds run out.
 //
 // When a set has five piles, the next player may end the round if he likes how it stands. That is not
@@ -23,9 +23,12 @@ class Heuristic {
   explicit Heuristic(std::span<const float> values);
 
   void evaluate(const State& state, Estimate& estimate) const;
+  // Looks at no hand but the actor's: he must like the same in every world he cannot tell apart.
   void weigh(const State& state, const EventList& legal, std::span<float> weights) const;
   Event rollout(const State& state, const EventList& legal, Rng& rng) const;
+  // Others are taken to have preferred what they played last to what they kept.
   float plausibility(const State& state, Seat seat) const;
+  // Others' hands are never known.
   bool settled(const State&) const { return false; }
 
  private:
@@ -41,54 +44,79 @@ class Heuristic {
     int worth() const { return missing == 0 ? sum : 0; }
   };
 
+  using Points = std::array<float, kMaxPlayers>;
   using Shares = std::array<float, kMaxSeats>;
 
-  // The table as who acts sees it, now or some plays ago.
+  // What everybody can expect if the round comes to a stage with the sets as they are.
+  struct Outlook {
+    bool known = false;
+    float scale;    // from points to heats, whose exponentials are the shares
+    Points points;  // of the sets, with an average hand
+    Shares shares;
+  };
+
+  // The table as who is about to play sees it, now or some plays ago.
   struct Scene {
+    const State& state;  // for all that plays of one round do not change
+    Seat actor;
     Tops tops[kMaxPlayers];
     Set set[kMaxPlayers];
-    Seat actor;
-    Seat next;
+    Outlook outlook[kStages];
+  };
+  struct Play {
+    Card card;
+    Seat seat;
+    Card onto;
+    explicit Play(Event event)
+        : card(State::card_in(event)), seat(State::seat_in(event)), onto(State::onto_in(event)) {}
+    Play(Card played, Seat whose, Card covered) : card(played), seat(whose), onto(covered) {}
   };
 
   static Set set_of(Tops tops);
-  static Stage stage_of(int most_piles);
+  static Stage stage_of(int most_piles) { return most_piles <= 3 ? open : most_piles == 4 ? near : brink; }
   static Tops after(Tops tops, Card card, Card onto);
   static int gain_of(Tops tops, const Set& set, const Hand& hand);
+
+  // Points, and shares of the victory.
   float expected_gain(const Set& set) const;
-
-  float value(const Set& set, float gain, Stage stage) const;
-  float tempo(int seats_before, int players, Stage stage) const;
-  void values(const State& state, const Set* sets, const float* gains, Stage stage, Seat next,
-              float* points) const;
-  void shares(const State& state, const float* points, Stage stage, int rounds_left, Shares& shares) const;
+  float points_of(const Set& set, float gain, Stage stage) const;
+  float tempo(Seat seat, Seat next, int players, Stage stage) const;
+  float rounds_to_come(const State& state, const Points& points, int rounds_left) const;
+  float scale(Stage stage, float rounds) const;
+  static void shares_of(const State& state, const Points& points, float scale, Shares& shares);
   void shares_if_ended(const State& state, const Set* sets, Shares& shares) const;
-  bool best_end(const State& state, const Set* sets, Seat next, Shares& shares) const;
 
+  // Positions.
+  bool best_end(const State& state, const Set* sets, Seat next, Shares& best) const;
+  void expect_scores(const State& state, const Points& points, float rounds, Estimate& estimate) const;
+
+  // Plays.
   static Scene scene_of(const State& state);
-  static void look_again(Scene& scene, Seat seat);
-  static void take_back(const State& state, Scene& scene);
-  float share_after(const State& state, const Scene& scene, Card card, Seat target, Card onto,
-                    const Hand* kept) const;
-  float appeal_of(const State& state, const Scene& scene, Card card) const;
-  float likelihood(const State& state, const Scene& scene) const;
+  const Outlook& outlook(Scene& scene, Stage stage) const;
+  float share_after(Scene& scene, const Play& play, const Hand* kept) const;
+  float shares_after(const State& state, const EventList& legal, std::span<float> shares) const;
+  static void take_back(Scene& scene);
+  float appeal_of(Scene& scene, Card card, float chosen) const;
+  float likelihood(Scene& scene) const;
 
-  // Parameters, in the order of parameters().
+  // The parameters, in the order of parameters().
   struct Weights {
-    float sum[kStages];                // of a point on top of a set
-    float missing[kColours][kStages];  // of one, two, three missing colours
-    float missing_sum[kStages];        // of a point in a set that lacks a colour
-    float gain[kStages];               // of a point that the own hand can add
-    float acts[kStages];               // of acting next
-    float follows[kStages];            // of acting after that
-    float temperature[kStages];        // points that make a lead, in the last round
-    float round_spread;                // the same for every round to come
+    float sum[kStages];                // a point on top of a set
+    float missing[kColours][kStages];  // one, two, three missing colours
+    float missing_sum[kStages];        // a point in a set that lacks a colour, besides `sum`
+    float gain[kStages];               // a point that the own hand can add to the set's worth
+    float acts[kStages];               // to be the next to act
+    float follows[kStages];            // to be the one after
+    float temperature[kStages];        // the lead that counts as one, in the last round
+    float round_spread;                // what each round to come adds to it, squares added up
     float round_worth;                 // what the best set of a round is worth
+    float mean_worth;                  // and all sets on average
     float likely_end;                  // chance that who wants to end a round from five piles can
-    float hidden_gain;                 // what an unknown hand promises: complete sets,
-    float hidden_help;                 // and as a share of sets that lack one colour
+    float hidden_gain;                 // what an unknown hand adds to a complete set,
+    float hidden_help;                 // and how likely it completes one that lacks a colour
     float taste;                       // how much more the better event is liked
-    float trust;                       // how much more often others are taken to choose the better event
+    float rollout_taste;               // the same in rollouts
+    float trust;                       // the same for others, when guessing what they hold; 0: no guessing
   };
   static constexpr int kWeights = sizeof(Weights) / sizeof(float);
   Weights weights_;

@@ -93,6 +93,8 @@ class State {
   // The points that end a match, and the round that does so without them.
   int goal() const { return variant_ == Variant::standard ? kStandardGoal : kConnoisseurGoal; }
   int most_rounds() const;
+  // After this one, if nobody reaches the goal.
+  int rounds_left() const { return most_rounds() - rounds_played_ - 1; }
 
  private:
   friend class Heuristic;
@@ -110,6 +112,13 @@ class State {
   }
   static constexpr Seat seat_in(Event play) { return static_cast<Seat>(play >> 4 & 7); }
   static constexpr Card card_in(Event play) { return static_cast<Card>(play >> 7); }
+
+  Event last_play(Seat seat) const { return last_play_[seat] & 0x1FFF; }
+  Card last_merged(Seat seat) const {
+    const int colour = last_play_[seat] >> 13;
+    const int number = number_of(card_in(last_play(seat)));
+    return colour == 0 ? kNoCard : card_of(static_cast<Colour>(colour - 1), number);
+  }
 
   Seat next(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
 
