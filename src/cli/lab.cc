@@ -116,7 +116,11 @@ class ProgressBar {
 };
 
 void print_summary(const lab::Findings& findings, Console& console) {
-  for (const auto& [topic, sentence] : lab::in_short(findings, lab::worth_table(findings.base.study))) {
+  for (auto& [topic, sentence] : lab::in_short(findings, lab::worth_table(findings.base.study))) {
+    // A number and its unit stay on one line.
+    for (std::size_t at = sentence.find(" %"); at != std::string::npos; at = sentence.find(" %", at)) {
+      sentence.replace(at, 1, "\u00a0");
+    }
     console.print(wrapped(painted(Ink::bold, padded(topic, 16)), sentence, console.width()));
   }
 }

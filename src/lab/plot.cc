@@ -58,8 +58,10 @@ class Range {
 };
 
 // Ticks below a plot, with lines up through it.
-void draw_x(Canvas& canvas, const Scale& scale, const Axis& axis, double top, double bottom) {
+void draw_x(Canvas& canvas, const Scale& scale, const Axis& axis, double top, double bottom,
+            bool whole = false) {
   for (const double tick : nice_ticks(scale.low, scale.high, 5)) {
+    if (whole && std::fabs(tick - std::round(tick)) > 1e-9) continue;
     canvas.line(scale(tick), top, scale(tick), bottom, "grid");
     canvas.text(scale(tick), bottom + 15, tick_text(tick, axis.percent), Anchor::middle);
   }
@@ -300,7 +302,7 @@ std::string svg(const Histogram& plot) {
   const double bottom = kTop + height * static_cast<double>(plot.samples.size());
   const double tallest = tallest_share(plot, bins);
   Canvas canvas;
-  draw_x(canvas, {x.low - shift, x.high - shift, kLeft, kRight}, plot.x, kTop, bottom);
+  draw_x(canvas, {x.low - shift, x.high - shift, kLeft, kRight}, plot.x, kTop, bottom, plot.whole);
   for (std::size_t i = 0; i < plot.samples.size(); ++i) {
     const double floor = kTop + height * static_cast<double>(i + 1);
     draw_sample(canvas, plot, i, bins, x, floor, height - kRoom, tallest);
