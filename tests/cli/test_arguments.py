@@ -3,7 +3,7 @@ import subprocess
 
 from igra import IGRA, SGR, Case, Terminal, games, igra, main
 
-COMMANDS = ["games", "play", "replay", "check", "random", "perft", "golden", "engine"]
+COMMANDS = ["games", "play", "replay", "check", "random", "arena", "perft", "lab", "tiles", "golden", "engine"]
 
 
 class Help(Case):
