@@ -16,7 +16,7 @@ struct Level {
   float temperature;  // how far apart two values must be to be told apart; 0: the best is chosen
   int worlds;         // samples a look is averaged over
   int iterations;     // of a search; 0: looks one event ahead
-  int ms;             // a search ends then at the latest
+  int ms;             // a search that has a time ends then at the latest
 };
 
 constexpr int kUnlimited = 1 << 30;
@@ -152,7 +152,8 @@ class SearchingBot final : public Bot {
     if (iterations_ != kUnlimited && (budget.iterations <= 0 || budget.iterations > iterations_)) {
       budget.iterations = iterations_;
     }
-    if (ms_ != kUnlimited && (budget.ms < 0 || budget.ms > ms_)) budget.ms = ms_;
+    // Who sets no time wants what iterations alone decide: then a slow machine may not cut them short.
+    if (budget.ms > ms_) budget.ms = ms_;
     return thinker_->think(knowledge, budget);
   }
 
