@@ -1,0 +1,101 @@
+// Bytes in, bytes out: HTTP/1.1 and WebSocket. Nothing here knows a game, a table or a person; who serves
+// gives a Site. Everything from outside is limited here: header and body sizes, frames, time for a request,
+// sockets in all and of one address, and what may wait to be sent.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/io_context.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace igra::server {
+
+struct Request {
+  std::string method;  // GET, POST, ...
+  std::string path;    // decoded, without the query: `/api/tables`
+  std::string query;   // as it came: `since=5`
+  std::string body;
+  std::string address;  // of who asks; behind a trusted proxy, of whom it speaks for
+  std::string origin, host, cookie, content_type, accept_encoding, if_none_match, agent;
+};
+
+struct Response {
+  int status = 200;
+  std::string type = "application/json";
+  std::shared_ptr<const std::string> body;  // shared: files are sent by many at once
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+Response json_response(int status, std::string body);
+
+// One open WebSocket, for who serves it. All calls are made on the executor that its Visitor runs on.
+class Socket {
+ public:
+  virtual ~Socket() = default;
+  // A text frame, in order after those before. Who does not read is cut off when too much waits.
+  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  virtual void close(std::uint16_t code) = 0;
+};
+
+// Who serves one WebSocket. Called on `executor` of its Welcome.
+class Visitor {
+ public:
+  virtual ~Visitor() = default;
+  virtual void opened(std::shared_ptr<Socket> socket) = 0;
+  virtual void received(std::string_view text) = 0;
+  virtual void closed() = 0;
+};
+
+struct Welcome {
+  std::shared_ptr<Visitor> visitor;  // nullptr: refused with `refusal`
+  boost::asio::any_io_executor executor;
+  Response refusal;
+};
+
+// What is served. Called from any of the server's threads, several at a time.
+class Site {
+ public:
+  virtual ~Site() = default;
+  using Reply = std::function<void(Response)>;
+  // `reply` may be called later and from any thread, once.
+  virtual void serve(Request request, Reply reply) = 0;
+  virtual Welcome welcome(const Request& request) = 0;
+  // The longest body that this request may have, by method and path; known before the body is read.
+  virtual std::size_t body_limit(std::string_view method, std::string_view path) const = 0;
+};
+
+struct NetLimits {
+  int header_bytes = 8 << 10;
+  int frame_bytes = 16 << 10;
+  int request_seconds = 10;  // for a whole request to arrive
+  int idle_seconds = 60;     // between requests of a kept connection; WebSockets are pinged
+  int sockets = 20000;
+  int sockets_of_address = 200;
+  int waiting_bytes = 1 << 20;  // that one WebSocket may leave unread
+  bool trust_proxy = false;     // take the address from X-Forwarded-For
+};
+
+struct NetCounts {
+  std::int64_t requests, refused, websockets_open, websockets_total, frames_in, frames_out, bytes_in,
+      bytes_out;
+};
+
+class NetServer {
+ public:
+  virtual ~NetServer() = default;
+  virtual std::uint16_t port() const = 0;
+  virtual NetCounts counts() const = 0;
+  // No new connections; open ones are closed (1001 for WebSockets) once what waits has been sent.
+  virtual void stop() = 0;
+};
+
+// Listens at once; nullptr and a reason when it cannot. Port 0: any free one.
+std::unique_ptr<NetServer> listen(boost::asio::io_context& io, const std::string& address, std::uint16_t port,
+                                  const NetLimits& limits, Site& site, std::string& reason);
+
+}  // namespace igra::server

@@ -1,0 +1,55 @@
+// Group commit: whoever has something to keep submits it from any thread and is called back when it is
+// durable. One thread takes all that has come in meanwhile and makes one transaction of it, so that one
+// fsync serves many matches.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "server/store/store.h"
+
+namespace igra::server {
+
+class Committer {
+ public:
+  // Called on the committer's own thread: it must only hand over (post to a strand).
+  using Done = std::function<void(Stored)>;
+
+  explicit Committer(Store& store);
+  ~Committer();  // everything submitted is committed first
+
+  void submit(Submission submission, Done done);
+  // Waits until all that was submitted before is committed, or refused.
+  void drain();
+
+  struct Counts {
+    std::int64_t transactions = 0;
+    std::int64_t submissions = 0;
+    std::int64_t refused = 0;
+    std::int64_t failed = 0;
+  };
+  Counts counts() const;
+
+ private:
+  void work();
+
+  struct Waiting {
+    Submission submission;
+    Done done;
+  };
+
+  Store& store_;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::condition_variable idle_;
+  std::vector<Waiting> waiting_;
+  bool busy_ = false;
+  bool stopping_ = false;
+  Counts counts_;
+  std::thread thread_;
+};
+
+}  // namespace igra::server
