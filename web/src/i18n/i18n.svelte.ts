@@ -1,0 +1,113 @@
+// Texts in three languages. A text has the key `<area>.<key>` and lies in <lang>/<area>.json; areas are
+// loaded when they are needed, English defines which keys exist. `t()` reads a signal: whatever shows a
+// text changes with the language, without a reload.
+import type { ScoreItem } from '../table/table';
+import type carcassonne from './en/carcassonne.json';
+import type fiveTowers from './en/five-towers.json';
+import type klats from './en/klats.json';
+import type learn from './en/learn.json';
+import type pads from './en/pads.json';
+import type paws from './en/paws.json';
+import type shell from './en/shell.json';
+import type table from './en/table.json';
+import { fill, type Params, type Text } from './fill';
+
+interface Areas {
+  shell: typeof shell;
+  table: typeof table;
+  learn: typeof learn;
+  pads: typeof pads;
+  'five-towers': typeof fiveTowers;
+  paws: typeof paws;
+  klats: typeof klats;
+  carcassonne: typeof carcassonne;
+}
+export type Area = keyof Areas;
+export type Key = { [A in Area]: `${A}.${keyof Areas[A] & string}` }[Area];
+export type { Params };
+
+export const languages = ['en', 'bg', 'ru'] as const;
+export type Language = (typeof languages)[number];
+/** Each in itself: who looks for a language reads that one. */
+export const languageNames: Record<Language, string> = { en: 'English', bg: 'Български', ru: 'Русский' };
+
+type Texts = Record<string, Text>;
+const own = import.meta.glob('./*/*.json', { import: 'default' }) as Record<string, () => Promise<Texts>>;
+// The games' sentences that explain points; their keys are whole: "paws.left".
+const scores = import.meta.glob('../../../src/games/*/texts/*.json', { import: 'default' }) as Record<
+  string,
+  () => Promise<Texts>
+>;
+
+const state = $state<{ language: Language; texts: Record<string, Texts> }>({ language: 'en', texts: {} });
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shown depends on it
+const wanted = new Set<Area>(['shell']);
+
+async function loadArea(language: Language, area: Area): Promise<void> {
+  const id = `${language}/${area}`;
+  if (state.texts[id]) return;
+  const folder = area.replaceAll('-', '_');
+  const [texts, explained] = await Promise.all([
+    own[`./${language}/${area}.json`]!(),
+    scores[`../../../src/games/${folder}/texts/${language}.json`]?.() ?? {},
+  ]);
+  const all: Texts = { ...explained };
+  for (const [key, text] of Object.entries(texts)) all[`${area}.${key}`] = text;
+  state.texts[id] = all;
+}
+
+/** Loads areas in the present language; pages and boards await it before they are shown. */
+export async function needAreas(...areas: Area[]): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  await Promise.all(areas.map((area) => loadArea(state.language, area)));
+}
+
+/** The area of a game, if it has one. */
+export async function needGame(game: string): Promise<void> {
+  if (`./en/${game}.json` in own) await needAreas(game as Area);
+}
+
+export async function setLanguage(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((area) => loadArea(language, area)));
+  state.language = language;
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem('igra.language', language);
+  } catch {
+    // Private windows may refuse; the choice then lasts until the page is closed.
+  }
+}
+
+/** The stored choice, or the browser's wish. */
+export function preferredLanguage(): Language {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem('igra.language');
+  } catch {
+    // As above.
+  }
+  const wishes = [stored ?? '', ...navigator.languages].map((wish) => wish.slice(0, 2));
+  return wishes.find((wish): wish is Language => (languages as readonly string[]).includes(wish)) ?? 'en';
+}
+
+export const language = (): Language => state.language;
+
+function text(key: string): Text | undefined {
+  const area = key.slice(0, key.indexOf('.'));
+  return state.texts[`${state.language}/${area}`]?.[key];
+}
+
+/** The text of a key; {name} is filled from params, plurals are chosen by params.n. */
+export function t(key: Key, params: Params = {}): string {
+  const found = text(key);
+  return found === undefined ? key : fill(found, state.language, params);
+}
+
+/** The sentence of points. `argument` puts a raw argument into words. */
+export function explainItem(item: ScoreItem, argument: (name: string, value: unknown) => string): string {
+  const found = text(item.key);
+  if (found === undefined) return item.key;
+  const params: Params = {};
+  for (const [name, value] of Object.entries(item.args)) params[name] = argument(name, value);
+  return fill(found, state.language, params);
+}

@@ -1,0 +1,11 @@
+import { mount } from 'svelte';
+import './style/fonts.css';
+import './style/tokens.css';
+import './style/base.css';
+import App from './App.svelte';
+import { preferredLanguage, setLanguage } from './i18n/i18n.svelte';
+import { startTheme } from './style/theme.svelte';
+
+startTheme();
+await setLanguage(preferredLanguage());
+mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,104 @@
+// Every key is there in every language with the same placeholders and the right plural forms, none is
+// unused, and no component holds text of its own: node tools/check_i18n.mjs
+// An element with translate="no" may hold literal text (card letters, names of languages).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'svelte/compiler';
+
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+const languages = ['en', 'bg', 'ru'];
+let bad = 0;
+let texts = 0;
+const complain = (text) => {
+  console.error(text);
+  bad = 1;
+};
+
+const files = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+const code = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+
+// Keys as they are written in code: whole ('table.choose'), or up to a placeholder (`paws.sign.${sign}`).
+const whole = new Set([...code.matchAll(/['"`]([a-z-]+\.[\w.-]+)['"`]/g)].map((m) => m[1]));
+const begun = [...code.matchAll(/`([a-z-]+\.[\w.-]*)\$\{/g)].map((m) => m[1]);
+const used = (key) => whole.has(key) || begun.some((start) => key.startsWith(start));
+
+const forms = (text) => (typeof text === 'string' ? [text] : Object.values(text));
+const placeholders = (text) =>
+  [...new Set(forms(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((m) => m[1])))]
+    .sort()
+    .join(' ');
+const read = (language, area) => JSON.parse(readFileSync(join(source, 'i18n', language, area), 'utf8'));
+
+function checkText(language, key, text, english) {
+  ++texts;
+  if (forms(text).some((form) => typeof form !== 'string' || !form.trim()))
+    complain(`${key} is empty in ${language}`);
+  if (typeof text !== typeof english) complain(`${key} has plural forms in one of en, ${language} only`);
+  if (placeholders(text) !== placeholders(english))
+    complain(`${key} mentions other things in ${language} than in English`);
+  if (typeof text === 'string') return;
+  const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const form of wanted)
+    if (!text[form]) complain(`${key} lacks the plural form "${form}" in ${language}`);
+  for (const form of Object.keys(text))
+    if (!wanted.includes(form)) complain(`${key}: ${language} has no plural form "${form}"`);
+}
+
+for (const area of readdirSync(join(source, 'i18n/en'))) {
+  const english = read('en', area);
+  const name = area.replace('.json', '');
+  for (const key of Object.keys(english))
+    if (!used(`${name}.${key}`)) complain(`${name}.${key} is used nowhere`);
+  for (const language of languages) {
+    const all = read(language, area);
+    for (const key of Object.keys(all))
+      if (!(key in english)) complain(`${name}.${key} (${language}) is not in English`);
+    for (const [key, text] of Object.entries(english)) {
+      if (!(key in all)) complain(`${name}.${key} is missing in ${language}`);
+      else checkText(language, `${name}.${key}`, all[key], text);
+    }
+  }
+}
+
+const spoken = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+]);
+const letters = /\p{L}/u;
+
+// Calls `found(text, position)` for every literal text a person would see or hear.
+function literals(node, found) {
+  if (!node || typeof node !== 'object') return;
+  if (Array.isArray(node)) return node.forEach((child) => literals(child, found));
+  if (node.type === 'Text') return void (letters.test(node.data) && found(node.data.trim(), node.start));
+  if (Array.isArray(node.attributes)) {
+    const keep = node.attributes.find((a) => a.type === 'Attribute' && a.name === 'translate');
+    if (keep?.value?.[0]?.data === 'no' || node.name === 'style' || node.name === 'script') return;
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'Attribute' || !spoken.has(attribute.name)) continue;
+      for (const part of [attribute.value].flat()) if (part?.type === 'Text') literals(part, found);
+    }
+  }
+  for (const [key, child] of Object.entries(node)) if (key !== 'attributes') literals(child, found);
+}
+
+for (const file of files.filter((name) => name.endsWith('.svelte'))) {
+  const svelte = readFileSync(file, 'utf8');
+  literals(parse(svelte, { modern: true }).fragment, (text, at) => {
+    const line = svelte.slice(0, at).split('\n').length;
+    complain(`${relative(source, file)}:${line}: literal text "${text}"`);
+  });
+}
+if (!bad)
+  console.log(
+    `${texts} texts, every key in ${languages.join(', ')}; ${files.length} files without literal text`,
+  );
+process.exit(bad);
