@@ -2,6 +2,7 @@
 
 #include "bots/mind.h"
 #include "core/text.h"
+#include "engine/answer.h"
 #include "engine/request.h"
 #include "games/all.h"
 #include "table/record.h"
@@ -35,40 +36,6 @@ std::string with_id(std::string answer, const Json& request) {
   return "{\"id\":" + text + "," + answer.substr(1);
 }
 
-void write_game(JsonWriter& json, const GameInfo& info) {
-  json.begin_object().field("id", info.id).field("name", info.name).key("players");
-  json.begin_array()
-      .value(info.min_players)
-      .value(info.max_players)
-      .end_array()
-      .key("options")
-      .begin_object();
-  for (const OptionSpec& spec : info.options) {
-    json.key(spec.key).begin_object().key("default");
-    write_option_value(json, spec, spec.standard);
-    json.key("values").begin_array();
-    for (int value = spec.low; value <= spec.high; ++value) write_option_value(json, spec, value);
-    json.end_array().end_object();
-  }
-  json.end_object().end_object();
-}
-
-void write_offered(JsonWriter& json, const Position& position) {
-  if (position.actor().kind == ActorKind::player) {
-    json.key("legal").begin_array();
-    for (const Event event : events_now(position)) json.value(event_text(position, event));
-    json.end_array();
-  } else if (position.actor().kind == ActorKind::chance) {
-    Outcomes outcomes;
-    position.outcomes(outcomes);
-    json.key("outcomes").begin_array();
-    for (const Outcome& outcome : outcomes) {
-      json.begin_array().value(event_text(position, outcome.event)).value(outcome.weight).end_array();
-    }
-    json.end_array();
-  }
-}
-
 // Thinking time: `ms`, or `iterations` alone, or both.
 Result<Budget> budget_field(const Json& request) {
   Budget budget;
@@ -88,24 +55,38 @@ Result<Budget> budget_field(const Json& request) {
   return budget;
 }
 
-// Four digits behind the point: more would be noise.
-std::string decimal(double number) {
-  const auto scaled = static_cast<std::int64_t>(number * 10000 + (number < 0 ? -0.5 : 0.5));
-  const std::int64_t size = scaled < 0 ? -scaled : scaled;
-  std::string text = scaled < 0 ? "-" : "";
-  append_number(text, size / 10000);
-  std::string digits;
-  append_number(digits, 10000 + size % 10000);
-  while (digits.size() > 1 && digits.back() == '0') digits.pop_back();
-  return digits.size() == 1 ? text : text + "." + digits.substr(1);
+// Whose eyes: a seat of this table, or null for a spectator.
+Result<Viewer> viewer_field(const Json& request, int players) {
+  const auto seat = request.find("seat");
+  if (seat != request.end() && seat->is_null()) return Viewer::spectator();
+  const Result<int> number = number_field(request, "seat");
+  if (!number || *number < 0 || *number >= players) {
+    return bad_request("The field 'seat' must be a seat of this game or null.");
+  }
+  return Viewer::at(*number);
 }
 
-void write_candidate(JsonWriter& json, const Position& position, const Candidate& candidate) {
-  json.begin_object().field("event", event_text(position, candidate.event));
-  if (candidate.visits > 0) json.field("visits", candidate.visits);
-  json.key("win").raw(decimal(candidate.win)).key("scores").begin_array();
-  for (const double score : candidate.scores) json.raw(decimal(score));
-  json.end_array().end_object();
+// A number of events of this match; `otherwise` when the field is missing.
+Result<int> ply_field(const Json& request, const char* key, int most, int otherwise) {
+  if (!request.contains(key)) return otherwise;
+  const Result<int> ply = number_field(request, key);
+  if (!ply || *ply < 0 || *ply > most) {
+    return bad_request("The field '" + std::string(key) + "' must be a ply of this game.");
+  }
+  return ply;
+}
+
+// The seed of automatic chance; nothing where chance is the caller's.
+Result<std::optional<std::uint64_t>> chance_field(const Json& request) {
+  const Result<std::string> chance = text_field(request, "chance");
+  if (!chance) return chance.error();
+  if (*chance != "manual" && *chance != "auto") {
+    return bad_request("The field 'chance' must be \"manual\" or \"auto\".");
+  }
+  if (*chance == "manual" && !request.contains("seed")) return std::optional<std::uint64_t>{};
+  const Result<std::string> seed = text_field(request, "seed");
+  if (!seed) return seed.error();
+  return *chance == "auto" ? std::optional(Rng::digest(*seed)) : std::nullopt;
 }
 
 }  // namespace
@@ -124,12 +105,13 @@ std::string Engine::perform(const Json& request) {
   if (*cmd == "new") return start(request);
   if (*cmd == "load") return load(request);
   const bool known = *cmd == "apply" || *cmd == "position" || *cmd == "view" || *cmd == "undo" ||
-                     *cmd == "record" || *cmd == "bot" || *cmd == "playout";
+                     *cmd == "log" || *cmd == "record" || *cmd == "bot" || *cmd == "playout";
   if (!known) return error_answer(bad_request("There is no command " + in_quotes(*cmd) + "."));
   if (!table_) return no_game_answer();
   if (*cmd == "apply") return apply(request);
   if (*cmd == "view") return view(request);
-  if (*cmd == "undo") return undo();
+  if (*cmd == "log") return log(request);
+  if (*cmd == "undo") return undo(request);
   if (*cmd == "record") return record();
   if (*cmd == "bot") return bot(request);
   if (*cmd == "playout") return playout(request);
@@ -151,17 +133,8 @@ std::string Engine::start(const Json& request) {
   if (!id) return error_answer(id.error());
   const Result<int> players = number_field(request, "players");
   if (!players) return error_answer(players.error());
-  const Result<std::string> chance = text_field(request, "chance");
-  if (!chance) return error_answer(chance.error());
-  if (*chance != "manual" && *chance != "auto") {
-    return error_answer(bad_request("The field 'chance' must be \"manual\" or \"auto\"."));
-  }
-  std::optional<std::uint64_t> chance_seed;
-  if (*chance == "auto" || request.contains("seed")) {
-    const Result<std::string> seed = text_field(request, "seed");
-    if (!seed) return error_answer(seed.error());
-    if (*chance == "auto") chance_seed = Rng::digest(*seed);
-  }
+  const Result<std::optional<std::uint64_t>> chance_seed = chance_field(request);
+  if (!chance_seed) return error_answer(chance_seed.error());
   Result<std::vector<std::string>> names = std::vector<std::string>{};
   if (request.contains("names")) names = texts_field(request, "names");
   if (!names) return error_answer(names.error());
@@ -175,7 +148,7 @@ std::string Engine::start(const Json& request) {
   if (!table) return error_answer(table.error());
 
   table_ = *std::move(table);
-  chance_seed_ = chance_seed;
+  chance_seed_ = *chance_seed;
   std::vector<std::string> made;
   draw_chance(made);
   return position(made);
@@ -210,28 +183,44 @@ std::string Engine::apply(const Json& request) {
   return position(made);
 }
 
-std::string Engine::undo() {
+std::string Engine::undo(const Json& request) {
   int target = table_->ply() - 1;
   if (chance_seed_) {
     while (target >= 0 && table_->log()[target].actor.kind != ActorKind::player) --target;
   }
-  if (target < 0) return error_answer(bad_request("There is nothing to undo."));
-  table_->undo_to(target);
-  return position();
+  const Result<int> wish = ply_field(request, "ply", table_->ply(), target);
+  if (!wish) return error_answer(wish.error());
+  if (*wish < 0) return error_answer(bad_request("There is nothing to undo."));
+  table_->undo_to(*wish);
+  std::vector<std::string> made;
+  draw_chance(made);
+  return position(made);
 }
 
 std::string Engine::view(const Json& request) const {
-  const auto seat = request.find("seat");
-  if (seat == request.end()) return error_answer(bad_request("'view' needs a 'seat' (null: spectator)."));
-  Viewer viewer = Viewer::spectator();
-  if (!seat->is_null()) {
-    const Result<int> number = number_field(request, "seat");
-    if (!number || *number < 0 || *number >= table_->players()) {
-      return error_answer(bad_request("The field 'seat' must be a seat of this game or null."));
-    }
-    viewer = Viewer::at(*number);
-  }
-  return "{\"ok\":true,\"view\":" + table_->view(viewer) + "}";
+  const Result<Viewer> viewer = viewer_field(request, table_->players());
+  if (!viewer) return error_answer(viewer.error());
+  const Result<int> ply = ply_field(request, "ply", table_->ply(), table_->ply());
+  if (!ply) return error_answer(ply.error());
+  const bool now = *ply == table_->ply();
+  return "{\"ok\":true,\"view\":" + (now ? table_->view(*viewer) : table_->at(*ply).view(*viewer)) + "}";
+}
+
+std::string Engine::log(const Json& request) const {
+  const Result<Viewer> viewer = viewer_field(request, table_->players());
+  if (!viewer) return error_answer(viewer.error());
+  const Result<int> since = ply_field(request, "since", table_->ply(), 0);
+  if (!since) return error_answer(since.error());
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object().field("ok", true).key("log");
+  write_log(json, *table_, *viewer, *since);
+  const std::optional<int> back =
+      viewer->seat >= 0 ? table_->safe_take_back(viewer->seat) : std::optional<int>{};
+  json.key("take_back");
+  back ? json.value(*back) : json.null();
+  json.end_object();
+  return out;
 }
 
 std::string Engine::record() const {
@@ -243,11 +232,17 @@ std::string Engine::record() const {
 std::string Engine::load(const Json& request) {
   const Result<std::string> text = text_field(request, "record");
   if (!text) return error_answer(text.error());
+  Result<std::optional<std::uint64_t>> chance_seed = std::optional<std::uint64_t>{};
+  if (request.contains("chance")) chance_seed = chance_field(request);
+  if (!chance_seed) return error_answer(chance_seed.error());
   Result<Table> table = read_record(*text, find_game);
   if (!table) return error_answer(table.error());
   table_ = *std::move(table);
-  chance_seed_.reset();  // a record has no seed: from here on the caller is chance
-  return position();
+  chance_seed_ =
+      *chance_seed;  // a record has no seed: unless one is given, the caller is chance from here on
+  std::vector<std::string> made;
+  draw_chance(made);
+  return position(made);
 }
 
 std::string Engine::bot(const Json& request) const {

@@ -24,8 +24,9 @@ class Engine {
   std::string hello() const;
   std::string start(const Json& request);
   std::string apply(const Json& request);
-  std::string undo();
+  std::string undo(const Json& request);
   std::string view(const Json& request) const;
+  std::string log(const Json& request) const;
   std::string record() const;
   std::string load(const Json& request);
   std::string bot(const Json& request) const;

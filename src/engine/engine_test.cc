@@ -77,7 +77,15 @@ TEST_F(EngineTest, refuses_bad_requests) {
         R"({"cmd":"view","seat":"0"})",
         R"({"cmd":"view","seat":1.0})",
         R"({"cmd":"load"})",
+        R"({"cmd":"view","seat":0,"ply":-1})",
+        R"({"cmd":"view","seat":0,"ply":1})",
+        R"({"cmd":"log"})",
+        R"({"cmd":"log","seat":3})",
+        R"({"cmd":"log","seat":0,"since":1})",
+        R"({"cmd":"undo","ply":1})",
+        R"({"cmd":"undo","ply":"0"})",
         R"({"cmd":"load","record":[]})",
+        R"({"cmd":"load","record":"igra 1\ngame klats\nplayers 3\n","chance":"auto"})",
         R"({"cmd":"playout"})",
         R"({"cmd":"playout","seed":7})",
         R"({"cmd":"bot"})",
@@ -123,7 +131,7 @@ TEST_F(EngineTest, refuses_what_cannot_be_played) {
 }
 
 TEST_F(EngineTest, needs_a_game) {
-  for (const char* cmd : {"position", "undo", "record"}) {
+  for (const char* cmd : {"position", "undo", "record", "log"}) {
     EXPECT_EQ(error(std::string(R"({"cmd":")") + cmd + "\"}"), "no_game");
   }
   EXPECT_EQ(error(R"({"cmd":"apply","event":"bid 0"})"), "no_game");
@@ -226,6 +234,64 @@ TEST_F(EngineTest, shows_each_seat_its_own) {
   EXPECT_FALSE(mine["legal"].empty());
   EXPECT_EQ(nobodys["seat"], nullptr);
   EXPECT_TRUE(nobodys["legal"].empty());
+}
+
+TEST_F(EngineTest, tells_each_seat_what_happened) {
+  start_auto();
+  const Json mine = ask(R"({"cmd":"log","seat":0})");
+  ASSERT_EQ(mine["log"].size(), 9u);
+  const Json first = mine["log"][0];
+  EXPECT_EQ(first["ply"], 0);
+  EXPECT_EQ(first["actor"], "chance");
+  EXPECT_EQ(first["seat"], nullptr);
+  EXPECT_EQ(first["items"], Json::array());
+  EXPECT_NE(first["text"], "deal 0 ?");
+  EXPECT_EQ(mine["take_back"], nullptr);
+  EXPECT_EQ(ask(R"({"cmd":"log","seat":1})")["log"][0]["text"], "deal 0 ?");
+  EXPECT_EQ(ask(R"({"cmd":"log","seat":null})")["log"][0]["text"], "deal 0 ?");
+  const Json event = ask(R"({"cmd":"position"})")["legal"][0];
+  ask(Json{{"cmd", "apply"}, {"event", event}});
+  const Json later = ask(R"({"cmd":"log","seat":1,"since":9})")["log"];
+  EXPECT_EQ(later[0]["text"], event);
+  EXPECT_EQ(later[0]["seat"], 0);
+  EXPECT_EQ(later[1]["text"], "draw ?");
+}
+
+TEST_F(EngineTest, says_what_may_be_taken_back) {
+  start_manual();
+  ask(R"({"cmd":"apply","events":["reveal C12","reveal H1","reveal W2","reveal J3","reveal S4","bid 1"]})");
+  EXPECT_EQ(ask(R"({"cmd":"log","seat":0,"since":6})")["take_back"], 5);
+  EXPECT_EQ(ask(R"({"cmd":"log","seat":1,"since":6})")["take_back"], nullptr);
+}
+
+TEST_F(EngineTest, looks_back_without_going_back) {
+  start_auto();
+  const Json before = ask(R"({"cmd":"view","seat":1})");
+  ask(R"({"cmd":"playout","seed":"7"})");
+  const Json end = ask(R"({"cmd":"position"})");
+  EXPECT_EQ(ask(R"({"cmd":"view","seat":1,"ply":9})"), before);
+  EXPECT_EQ(ask(R"({"cmd":"view","seat":1,"ply":0})")["view"]["ply"], 0);
+  EXPECT_EQ(ask(R"({"cmd":"position"})")["ply"], end["ply"]);
+}
+
+TEST_F(EngineTest, goes_back_to_any_ply) {
+  start_auto();
+  const Json start = ask(R"({"cmd":"position"})");
+  ask(R"({"cmd":"playout","seed":"7"})");
+  const Json back = ask(R"({"cmd":"undo","ply":0})");
+  EXPECT_EQ(back["ply"], 9) << "the engine deals again, and equally";
+  EXPECT_EQ(back["new"].size(), 9u);
+  EXPECT_EQ(back["legal"], start["legal"]);
+}
+
+TEST_F(EngineTest, goes_on_with_a_record) {
+  start_auto("a");
+  const Json record = ask(R"({"cmd":"record"})")["record"];
+  const Json event = ask(R"({"cmd":"position"})")["legal"][0];
+  const Json next = ask(Json{{"cmd", "apply"}, {"event", event}});
+  ask(Json{{"cmd", "load"}, {"record", record}, {"chance", "auto"}, {"seed", "a"}});
+  EXPECT_EQ(ask(Json{{"cmd", "apply"}, {"event", event}}), next)
+      << "the same luck as if it had never stopped";
 }
 
 TEST_F(EngineTest, bots_choose_and_do_not_act) {

@@ -85,12 +85,15 @@ void Table::draw_chance(std::uint64_t seed) {
   }
 }
 
-void Table::undo_to(int ply) {
+Table Table::at(int ply) const {
   IGRA_CHECK(0 <= ply && ply <= this->ply());
-  log_.resize(static_cast<std::size_t>(ply));
-  position_ = setup_.game->start(setup_.players, setup_.options);
-  for (const Entry& entry : log_) position_->apply(entry.event);
+  Table earlier(setup_);
+  earlier.log_.assign(log_.begin(), log_.begin() + ply);
+  for (const Entry& entry : earlier.log_) earlier.position_->apply(entry.event);
+  return earlier;
 }
+
+void Table::undo_to(int ply) { *this = at(ply); }
 
 std::optional<int> Table::safe_take_back(Seat seat) const {
   if (log_.empty() || log_.back().reveals || log_.back().actor != Actor::player(seat)) return std::nullopt;

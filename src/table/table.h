@@ -60,6 +60,8 @@ class Table {
   // the seed and the ply alone: taking back and doing again meets the same luck.
   void draw_chance(std::uint64_t seed);
 
+  // The match as it stood after `ply` events.
+  Table at(int ply) const;
   // Goes back to an earlier ply, by replay.
   void undo_to(int ply);
   // The ply to which `seat` may go back by itself: before its own last event, if nothing was revealed

@@ -56,6 +56,8 @@ TEST(Table, takes_back_only_what_is_safe) {
   ASSERT_TRUE(table.play(1, "show 2"));
   EXPECT_EQ(table.safe_take_back(1), std::nullopt) << "a hidden card was shown";
   EXPECT_EQ(table.safe_take_back(0), std::nullopt) << "somebody has acted since";
+  EXPECT_EQ(table.at(4).actor(), Actor::player(1));
+  EXPECT_EQ(table.ply(), 5) << "looking back changes nothing";
   table.undo_to(3);
   EXPECT_EQ(table.ply(), 3);
   EXPECT_EQ(table.actor(), Actor::player(0));
