@@ -64,8 +64,7 @@ export interface Cut<T = unknown> {
   log: LogEntry[]; // from ply 0
   sitters: Sitter[];
   clocks: Clock[] | null;
-  aids: boolean; // hints are allowed here
-  canTakeBack: boolean;
+  can: { takeBack: boolean; hint: boolean; resign: boolean; emote: boolean; rematch: boolean };
   handOver: number | null; // pass the device to this seat; nothing hidden is in the view until take()
   thinking: number | null; // a bot at this seat is choosing
   emotes: { seat: number; emote: string; at: number }[]; // the latest of each seat

@@ -1,0 +1,282 @@
+// A table in this browser: people around one device and bots, over the engine. Every event is saved before
+// it is shown, so closing the page loses nothing.
+import { writable, type Writable } from 'svelte/store';
+import { Engine, EngineError, engineInWorker, type Position } from './engine';
+import { loadTable, newId, newSeed, saveTable, type LocalSetup } from './saved';
+import type { Candidate, Connection, Cut, LogEntry, Outcome, Sitter, Table, View } from './table';
+
+/** How long a master may search: about a second on a slow phone. The other levels know their own limits. */
+const masterIterations: Record<string, number> = { carcassonne: 4000 };
+const iterations = (game: string): number => masterIterations[game] ?? 12000;
+const hints = 5;
+
+export interface LocalOptions {
+  pace?: number; // the least time between a view and the next bot's event, in milliseconds
+  engine?: Engine;
+}
+
+export class LocalTable implements Table {
+  readonly id: string;
+  readonly cut: Writable<Cut | null> = writable(null);
+  readonly connection: Writable<Connection> = writable('opening');
+  readonly #setup: LocalSetup;
+  readonly #engine: Engine;
+  readonly #pace: number;
+  #position: Position | null = null;
+  #holder: number | null; // the seat whose owner holds the device
+  #secrets = false; // seats see different things: the device must be handed over
+  #log: { eyes: number | null; entries: LogEntry[] } = { eyes: null, entries: [] };
+  #takeBackTo: number | null = null;
+  #thinking: number | null = null;
+  #version = 0;
+  #turn = 0; // counts what people did: a bot's thought from before is void
+  #closed = false;
+
+  constructor(setup: LocalSetup, { pace = 700, engine = engineInWorker() }: LocalOptions = {}) {
+    this.id = setup.id;
+    this.#setup = setup;
+    this.#engine = engine;
+    this.#pace = pace;
+    const humans = this.#humans();
+    this.#holder = humans.length === 1 ? humans[0]! : null;
+  }
+
+  /** Starts, or goes on with what was saved. */
+  async open(): Promise<void> {
+    const { game, options, seats, seed, id } = this.#setup;
+    const saved = loadTable(id);
+    const given = seats.map((seat) => (seat.kind === 'human' ? seat.name : ''));
+    const names = given.some((name) => name !== '') ? given : [];
+    await this.#guard(async () => {
+      this.#position = saved?.record
+        ? await this.#engine.ask('load', { record: saved.record, chance: 'auto', seed })
+        : await this.#engine.ask('new', {
+            game,
+            players: seats.length,
+            options,
+            names,
+            chance: 'auto',
+            seed,
+          });
+      this.connection.set('live');
+      await this.#step();
+    });
+  }
+
+  async play(text: string): Promise<Outcome> {
+    const { seat } = this.#position ?? {};
+    if (typeof seat !== 'number' || seat !== this.#eyes()) return { ok: false, why: 'table.notYourTurn' };
+    return this.#change('apply', { event: text }, 'table.illegal');
+  }
+
+  async takeBack(): Promise<Outcome> {
+    const ply = this.#back();
+    if (ply === null) return { ok: false, why: 'table.nothingToTakeBack' };
+    return this.#change('undo', { ply }, 'table.nothingToTakeBack');
+  }
+
+  async hint(): Promise<Candidate[] | null> {
+    if (this.#position?.seat !== this.#eyes() || this.#position?.actor !== 'player') return null;
+    const wish = { bot: 'master', iterations: iterations(this.#setup.game) };
+    const answer = await this.#guard(() => this.#engine.ask('bot', wish));
+    return answer ? answer.values.slice(0, hints) : null;
+  }
+
+  async take(seat: number): Promise<Outcome> {
+    this.#holder = seat;
+    await this.#guard(() => this.#show());
+    return { ok: true };
+  }
+
+  async resign(): Promise<Outcome> {
+    return { ok: false, why: 'table.notHere' };
+  }
+
+  async emote(): Promise<Outcome> {
+    return { ok: false, why: 'table.notHere' };
+  }
+
+  /** The same seats again; the next seat begins. */
+  async rematch(): Promise<{ ok: true; id: string }> {
+    const setup: LocalSetup = {
+      ...this.#setup,
+      id: newId(),
+      seed: newSeed(),
+      options: { ...this.#setup.options },
+    };
+    const first = Number(setup.options.first ?? 0);
+    setup.options.first = (first + 1) % setup.seats.length;
+    createLocal(setup);
+    return { ok: true, id: setup.id };
+  }
+
+  async viewAt(ply: number): Promise<View | null> {
+    const answer = await this.#guard(() => this.#engine.ask('view', { seat: this.#eyes(), ply }));
+    return answer?.view ?? null;
+  }
+
+  async record(): Promise<string | null> {
+    if (this.#position?.actor !== 'end') return null;
+    return (await this.#guard(() => this.#engine.ask('record', {})))?.record ?? null;
+  }
+
+  close(): void {
+    this.#closed = true;
+    ++this.#turn;
+    this.#engine.close();
+    this.connection.set('closed');
+  }
+
+  #humans(): number[] {
+    return this.#setup.seats.flatMap((seat, i) => (seat.kind === 'human' ? [i] : []));
+  }
+
+  /** The seat to act, if a person sits there. */
+  #human(): number | null {
+    const seat = this.#position?.actor === 'player' ? this.#position.seat : null;
+    return seat !== null && this.#setup.seats[seat]?.kind === 'human' ? seat : null;
+  }
+
+  /** Who must get the device before the game can go on. */
+  #handOver(): number | null {
+    const next = this.#human();
+    return this.#secrets && next !== null && next !== this.#holder ? next : null;
+  }
+
+  #eyes(): number | null {
+    if (this.#handOver() !== null) return null;
+    return this.#secrets ? this.#holder : (this.#human() ?? this.#holder);
+  }
+
+  /** Alone with bots one may always go back to one's last decision; among people only where it is safe. */
+  #back(): number | null {
+    const humans = this.#humans();
+    if (humans.length > 1) return this.#takeBackTo;
+    const mine = this.#log.entries.findLast((entry) => entry.seat === humans[0] && entry.actor === 'player');
+    return mine?.ply ?? null;
+  }
+
+  async #change(
+    cmd: 'apply' | 'undo',
+    request: object,
+    refused: 'table.illegal' | 'table.nothingToTakeBack',
+  ) {
+    ++this.#turn;
+    this.#thinking = null;
+    const outcome = await this.#guard(async (): Promise<Outcome> => {
+      try {
+        this.#position = await this.#engine.ask(cmd, request as { event: string });
+      } catch (error) {
+        if (error instanceof EngineError && error.code !== 'engine_failed')
+          return { ok: false, why: refused };
+        throw error;
+      }
+      if (cmd === 'undo') this.#log = { eyes: this.#log.eyes, entries: [] };
+      await this.#step();
+      return { ok: true };
+    });
+    return outcome ?? { ok: false as const, why: 'table.engineFailed' as const };
+  }
+
+  /** Saves, shows, and lets a bot think if it is its turn. */
+  async #step(): Promise<void> {
+    await this.#save();
+    const seat = this.#position?.actor === 'player' ? this.#position.seat : null;
+    const sitter = seat === null ? undefined : this.#setup.seats[seat];
+    this.#thinking = sitter?.kind === 'bot' ? seat : null;
+    await this.#show();
+    if (sitter?.kind === 'bot') void this.#think(sitter.level);
+  }
+
+  async #think(level: string): Promise<void> {
+    const turn = this.#turn;
+    await this.#guard(async () => {
+      const wish = { bot: level, iterations: iterations(this.#setup.game) };
+      const [answer] = await Promise.all([
+        this.#engine.ask('bot', wish),
+        new Promise((done) => setTimeout(done, this.#pace)),
+      ]);
+      if (turn !== this.#turn) return;
+      this.#position = await this.#engine.ask('apply', { event: answer.event });
+      if (turn === this.#turn) await this.#step();
+    });
+  }
+
+  async #save(): Promise<void> {
+    const { record } = await this.#engine.ask('record', {});
+    const { ply, scores, actor } = this.#position!;
+    saveTable({ setup: this.#setup, record, ply, scores, over: actor === 'end', changed: Date.now() });
+  }
+
+  async #readLog(eyes: number | null): Promise<void> {
+    if (this.#log.eyes !== eyes || this.#log.entries.length > this.#position!.ply)
+      this.#log = { eyes, entries: [] };
+    const since = this.#log.entries.length;
+    const { log, take_back } = await this.#engine.ask('log', { seat: eyes, since });
+    this.#log.entries = [...this.#log.entries, ...log];
+    this.#takeBackTo = take_back;
+  }
+
+  /** Do seats see different things? Asked of the engine, so that no game needs to say it. */
+  async #findSecrets(): Promise<void> {
+    const seat = this.#human();
+    if (this.#secrets || seat === null || this.#humans().length < 2) return;
+    const [own, open] = await Promise.all([
+      this.#engine.ask('view', { seat }),
+      this.#engine.ask('view', { seat: null }),
+    ]);
+    this.#secrets = JSON.stringify(own.view.table) !== JSON.stringify(open.view.table);
+  }
+
+  async #show(): Promise<void> {
+    await this.#findSecrets();
+    if (!this.#secrets) this.#holder = this.#human() ?? this.#holder;
+    const eyes = this.#eyes();
+    await this.#readLog(eyes);
+    const { view } = await this.#engine.ask('view', { seat: eyes });
+    const mine = view.turn !== null && view.turn === eyes;
+    this.cut.set({
+      version: ++this.#version,
+      you: eyes,
+      view,
+      log: this.#log.entries,
+      sitters: this.#sitters(),
+      clocks: null,
+      can: {
+        takeBack: this.#handOver() === null && this.#back() !== null,
+        hint: mine,
+        resign: false,
+        emote: false,
+        rematch: true,
+      },
+      handOver: this.#handOver(),
+      thinking: this.#thinking,
+      emotes: [],
+    });
+  }
+
+  #sitters(): Sitter[] {
+    return this.#setup.seats.map((seat) =>
+      seat.kind === 'human'
+        ? { kind: 'human', name: seat.name, mine: true, present: true }
+        : { kind: 'bot', name: '', level: seat.level, mine: false, present: true },
+    );
+  }
+
+  /** A broken engine closes the table; what was saved is there when it is opened again. */
+  async #guard<R>(work: () => Promise<R>): Promise<R | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!this.#closed) this.connection.set('closed');
+      if (error instanceof EngineError) return null;
+      throw error;
+    }
+  }
+}
+
+/** Keeps a new table; it starts when it is opened. */
+export function createLocal(setup: LocalSetup): void {
+  const scores = setup.seats.map(() => 0);
+  saveTable({ setup, record: '', ply: 0, over: false, scores, changed: Date.now() });
+}
