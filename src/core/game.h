@@ -114,6 +114,7 @@ struct GameInfo {
   int max_players;
   int max_plies;  // no game is longer
   std::span<const OptionSpec> options;
+  bool open = false;  // nothing is hidden but the draws to come: all viewers see the same
   // Why these (each valid by itself) do not go together, or nullptr; may be null when all do.
   const char* (*refuse)(int players, const Options& options) = nullptr;
 };

@@ -42,6 +42,15 @@ void write_items(JsonWriter& json, const ScoreItems& items) {
   json.end_array();
 }
 
+void write_standing(JsonWriter& json, const Table& table) {
+  const Actor now = table.actor();
+  json.field("ply", table.ply()).field("actor", name(now.kind)).key("turn");
+  now.seat >= 0 ? json.value(now.seat) : json.null();
+  const Scores scores = scores_now(table.position());
+  write_numbers(json, "scores", scores, table.players());
+  if (table.over()) write_numbers(json, "ranks", ranks(scores, table.players()), table.players());
+}
+
 Table::Table(Setup setup)
     : setup_(std::move(setup)), position_(setup_.game->start(setup_.players, setup_.options)) {}
 
@@ -49,6 +58,13 @@ Result<Table> Table::open(Setup setup) {
   if (Status fit = check_start(setup.game->info(), setup.players, setup.options); !fit) return fit.error();
   if (Status named = check_names(setup); !named) return named.error();
   return Table(std::move(setup));
+}
+
+Table Table::copy() const {
+  Table same(setup_);
+  same.position_ = position_->clone();
+  same.log_ = log_;
+  return same;
 }
 
 Status Table::play(Seat seat, std::string_view text) {
@@ -103,7 +119,6 @@ std::optional<int> Table::safe_take_back(Seat seat) const {
 std::string Table::view(Viewer viewer) const {
   std::string out;
   JsonWriter json(out);
-  const Actor now = actor();
   json.begin_object().field("game", info().id).key("seat");
   viewer.seat >= 0 ? json.value(viewer.seat) : json.null();
   json.field("players", players()).key("options").begin_object();
@@ -113,13 +128,10 @@ std::string Table::view(Viewer viewer) const {
   }
   json.end_object().key("names").begin_array();
   for (const std::string& name : setup_.names) json.value(name);
-  json.end_array().field("ply", ply()).field("actor", name(now.kind)).key("turn");
-  now.seat >= 0 ? json.value(now.seat) : json.null();
-  const Scores scores = scores_now(*position_);
-  write_numbers(json, "scores", scores, players());
-  if (over()) write_numbers(json, "ranks", ranks(scores, players()), players());
+  json.end_array();
+  write_standing(json, *this);
   json.key("legal").begin_array();
-  if (now.kind == ActorKind::player && viewer.sees(now.seat)) {
+  if (actor().kind == ActorKind::player && viewer.sees(actor().seat)) {
     for (const Event event : events_now(*position_)) json.value(event_text(*position_, event));
   }
   json.end_array().key("table");

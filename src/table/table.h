@@ -40,6 +40,9 @@ class Table {
   // bad_option when the game cannot be played that way; bad_request for a name that is not presentable.
   static Result<Table> open(Setup setup);
 
+  // The same match once more, to go its own way.
+  Table copy() const;
+
   const Setup& setup() const { return setup_; }
   const GameInfo& info() const { return setup_.game->info(); }
   int players() const { return setup_.players; }
@@ -77,6 +80,9 @@ class Table {
   std::unique_ptr<Position> position_;
   std::vector<Entry> log_;
 };
+
+// The fields that say how the match stands: ply, actor, turn, scores, and ranks once it is over.
+void write_standing(JsonWriter& json, const Table& table);
 
 // `items` as a JSON array of {seat, points, key, args}.
 void write_items(JsonWriter& json, const ScoreItems& items);

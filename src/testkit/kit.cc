@@ -124,6 +124,9 @@ class Match {
     for (int seat = -1; seat < table_.players(); ++seat) {
       KIT_EXPECT(nlohmann::json::accept(table_.view(Viewer{seat})),
                  "a view is not JSON: " + table_.view(Viewer{seat}));
+      KIT_EXPECT(!table_.info().open || view_text(table_.position(), Viewer{seat}) ==
+                                            view_text(table_.position(), Viewer::record()),
+                 "the game is called open, and a seat sees less than all");
     }
   }
 

@@ -28,6 +28,7 @@ const GameInfo& State::info() {
                                   .max_players = kMaxSeats,
                                   .max_plies = 3 * kMaxTiles + kMaxTowers + kTowerSegments,
                                   .options = kOptions,
+                                  .open = true,
                                   .refuse = refuse};
   return kInfo;
 }

@@ -24,7 +24,8 @@ const GameInfo& State::info() {
                                   .min_players = 2,
                                   .max_players = kMaxPlayers,
                                   .max_plies = 3 * kMaxCards + kMaxRounds * (kMaxPlayers + 2),
-                                  .options = kOptions};
+                                  .options = kOptions,
+                                  .open = true};
   return kInfo;
 }
 

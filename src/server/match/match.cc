@@ -1,0 +1,307 @@
+#include "server/match/match.h"
+
+#include <algorithm>
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+
+#include "core/text.h"
+
+namespace igra::server {
+
+namespace {
+
+std::shared_ptr<const std::string> shared(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
+
+Json seat_json(const SeatNow& seat, bool here) {
+  const bool person = !seat.person.empty();
+  Json json{{"kind", person                                ? "person"
+                     : seat.plan.kind == SeatKind::bot     ? "bot"
+                     : seat.plan.kind == SeatKind::invited ? "invited"
+                                                           : "open"},
+            {"name", seat.name},
+            {"here", here}};
+  if (!seat.plan.bot.empty()) json["level"] = seat.plan.bot;
+  if (!seat.stand_in.empty()) json["stand_in"] = seat.stand_in;
+  if (seat.resigned) json["resigned"] = true;
+  return json;
+}
+
+std::string_view phase_name(Phase phase) {
+  constexpr std::string_view kNames[] = {"waiting", "running", "over"};
+  return kNames[static_cast<int>(phase)];
+}
+
+}  // namespace
+
+Match::Match(MatchId id, Story story, World& world)
+    : id_(std::move(id)),
+      world_(world),
+      strand_(boost::asio::make_strand(world.io)),
+      story_(std::move(story)),
+      bot_timer_(strand_),
+      deadline_timer_(strand_),
+      spectator_timer_(strand_) {}
+
+void Match::wake() {
+  story_.resume_clock(world_.now());
+  schedule();
+}
+
+bool Match::idle() const {
+  return guests_.empty() && waiting_.empty() && !storing_ && story_.phase() == Phase::over;
+}
+
+void Match::later(Then what) { storing_ ? waiting_.push_back(std::move(what)) : what(); }
+
+// --- Storing
+
+void Match::store(std::vector<Entry> entries, const Sender& sender, std::string ack,
+                  std::optional<Finish> finish) {
+  const std::int64_t expected = story_.version();
+  News news{.sender = sender, .ack = std::move(ack), .from_ply = story_.ply_after(expected).value_or(0)};
+  const Millis now = world_.now();
+  for (Entry& entry : entries) {
+    entry.seq = story_.version() + 1;
+    entry.at = now;
+    news.moved = news.moved || entry.kind == "moved";
+    news.rewritten = news.rewritten || entry.kind == "started" || entry.kind == "took_back";
+    news.seats = news.seats || entry.kind != "moved";
+    IGRA_CHECK(story_.tell(entry, now));
+  }
+  Submission submission{Append{id_, expected, std::move(entries), {}}};
+  if (news.seats) std::get<Append>(submission.front()).summary = story_.summary();
+  if (finish) submission.emplace_back(std::move(*finish));
+  storing_ = true;
+  world_.committer.submit(
+      std::move(submission), [self = shared_from_this(), news = std::move(news)](Stored outcome) {
+        boost::asio::post(self->strand_, [self, news, outcome] { self->stored(outcome, news); });
+      });
+}
+
+void Match::stored(Stored outcome, const News& news) {
+  storing_ = false;
+  if (outcome == Stored::yes) {
+    tell_news(news);
+  } else {
+    // What was told too early is forgotten: the journal is the truth.
+    reload();
+    if (news.sender) {
+      news.sender->send(shared(
+          error_text(news.ack, "not_stored", "This could not be stored. Nothing has changed; try again.")));
+    }
+  }
+  schedule();
+  while (!storing_ && !waiting_.empty()) {
+    const Then next = std::move(waiting_.front());
+    waiting_.pop_front();
+    next();
+  }
+}
+
+void Match::tell_news(const News& news) {
+  if (!news.moved && news.sender && !news.ack.empty()) {
+    news.sender->send(shared(ack_text(news.ack, story_.version())));
+  }
+  if (news.seats) tell_tables();
+  if (news.rewritten) {
+    for (const Sender& guest : guests_) tell_state(*guest);
+  } else if (news.moved) {
+    tell_all(news);
+  }
+  if (news.seats) world_.changed(*this);
+}
+
+void Match::reload() {
+  const std::vector<Entry> journal = world_.store.journal(id_);
+  std::optional<Story> story = Story::from(journal);
+  if (!story) return;  // cannot be read now; the next write will be refused and try again
+  story_ = std::move(*story);
+  story_.resume_clock(world_.now());
+}
+
+// --- Telling
+
+bool Match::here(Seat seat) const {
+  return std::any_of(guests_.begin(), guests_.end(), [&](const Sender& guest) {
+    return !guest->person.empty() && guest->person == story_.seats()[seat].person;
+  });
+}
+
+ClockFace Match::clock_face() const {
+  ClockFace face;
+  if (story_.settings().clock.kind == ClockKind::none) return face;
+  face.shown = true;
+  const Millis now = world_.now();
+  for (Seat seat = 0; seat < story_.settings().players(); ++seat)
+    face.left[seat] = story_.clock().left(seat, now);
+  if (story_.phase() == Phase::running) face.running = story_.table().actor().seat;
+  return face;
+}
+
+std::optional<Sight> Match::sight(Viewer viewer, ClockFace& face) const {
+  if (!story_.started()) return std::nullopt;
+  face = clock_face();
+  const bool own = viewer.seat >= 0 && story_.phase() == Phase::running;
+  return Sight{.table = story_.table(),
+               .viewer = viewer,
+               .legal = story_.legal(),
+               .clock = face,
+               .can_take_back = own && take_back_ply(viewer.seat).has_value()};
+}
+
+void Match::tell_all(const News& news) {
+  // Who looks with the same eyes gets the same text, written once.
+  std::array<std::shared_ptr<const std::string>, kMaxSeats + 1> texts;
+  std::string board;
+  if (story_.table().info().open) board = view_text(story_.table().position(), Viewer::spectator());
+  const auto write = [&](Viewer viewer, std::string_view ack) {
+    ClockFace face;
+    return shared(push_text(story_.version(), ack, news.from_ply, *sight(viewer, face),
+                            board.empty() ? nullptr : &board));
+  };
+  for (const Sender& guest : guests_) {
+    const Viewer viewer{story_.seat_of(guest->person)};
+    if (viewer.seat < 0 && delayed()) continue;
+    if (guest == news.sender && !news.ack.empty()) {
+      guest->send(write(viewer, news.ack));
+      continue;
+    }
+    auto& text = texts[viewer.seat + 1];
+    if (!text) text = write(viewer, "");
+    guest->send(text);
+  }
+  if (delayed()) show_later(write(Viewer::spectator(), ""));
+}
+
+void Match::tell_state(Guest& guest) {
+  const Viewer viewer{story_.seat_of(guest.person)};
+  ClockFace face;
+  const std::optional<Sight> now = sight(viewer, face);
+  if (!now) return;
+  if (viewer.seat < 0 && delayed()) {
+    if (!shown_) shown_ = shared(state_text(story_.version(), *now));
+    guest.send(shown_);
+    return;
+  }
+  const std::optional<int> ply = guest.since >= 0 ? story_.ply_after(guest.since) : std::nullopt;
+  guest.since = -1;
+  guest.send(shared(ply ? push_text(story_.version(), "", *ply, *now) : state_text(story_.version(), *now)));
+}
+
+// Spectators of a table with a delay see what happened so many seconds ago: each step waits with what who
+// comes then is to see.
+void Match::show_later(std::shared_ptr<const std::string> push) {
+  ClockFace face;
+  const Millis due = world_.now() + story_.settings().spectator_delay * Millis{1000};
+  to_show_.push_back(
+      {due, std::move(push), shared(state_text(story_.version(), *sight(Viewer::spectator(), face)))});
+  if (to_show_.size() == 1) show_next();
+}
+
+void Match::show_next() {
+  if (to_show_.empty()) return;
+  after(spectator_timer_, to_show_.front().due - world_.now(), [this] {
+    for (const Sender& guest : guests_) {
+      if (story_.seat_of(guest->person) < 0) guest->send(to_show_.front().push);
+    }
+    shown_ = to_show_.front().state;
+    to_show_.pop_front();
+    show_next();
+  });
+}
+
+std::string Match::table_text(const Guest& guest) const {
+  const Seat seat = story_.seat_of(guest.person);
+  const bool host = guest.person == story_.host();
+  Json table = settings_json(story_.settings(), false);
+  table["id"] = id_;
+  table["phase"] = phase_name(story_.phase());
+  table["seats"] = Json::array();
+  for (Seat one = 0; one < story_.settings().players(); ++one) {
+    table["seats"].push_back(seat_json(story_.seats()[one], here(one)));
+    const SeatPlan& plan = story_.seats()[one].plan;
+    if (host && !plan.key.empty()) table["seats"].back()["key"] = plan.key;
+  }
+  if (host || seat >= 0) table["code"] = story_.code();
+  if (story_.started()) table["commitment"] = story_.dice().commitment();
+  if (story_.phase() == Phase::over) {
+    table["how"] = story_.how();
+    if (story_.started()) {
+      table["key"] = story_.dice().key_text();
+      for (const Placing& one : story_.placings()) {
+        table["result"].push_back({{"seat", one.seat}, {"score", one.score}, {"rank", one.rank}});
+      }
+    }
+  }
+  if (!story_.rematch().empty()) table["rematch"] = story_.rematch();
+  Json json{
+      {"type", "table"}, {"version", story_.version()}, {"you", nullptr}, {"host", host}, {"table", table}};
+  if (seat >= 0) json["you"] = seat;
+  if (proposal_)
+    json["proposal"] = {{"what", proposal_->what}, {"by", proposal_->by}, {"yes", proposal_->yes}};
+  return json.dump();
+}
+
+void Match::tell_table(Guest& guest) { guest.send(shared(table_text(guest))); }
+
+void Match::tell_tables() {
+  for (const Sender& guest : guests_) tell_table(*guest);
+}
+
+void Match::refuse(const Sender& sender, const Ask& ask, const Refusal& refusal) {
+  if (sender) sender->send(shared(error_text(ask.id, refusal.code, refusal.message)));
+}
+
+// --- Guests
+
+void Match::join(const Sender& guest) {
+  later([this, guest] {
+    const Seat seat = story_.seat_of(guest->person);
+    if (seat < 0 && !story_.settings().spectators && story_.phase() != Phase::waiting) {
+      guest->send(shared(error_text("", "not_allowed", "Only its players see this table.")));
+      guest->close();
+      return;
+    }
+    guests_.push_back(guest);
+    if (seat >= 0)
+      tell_tables();
+    else
+      tell_table(*guest);
+    tell_state(*guest);
+    schedule();
+  });
+}
+
+void Match::leave(const Sender& guest) {
+  later([this, guest] {
+    const auto found = std::find(guests_.begin(), guests_.end(), guest);
+    if (found == guests_.end()) return;
+    guests_.erase(found);
+    if (story_.seat_of(guest->person) >= 0) tell_tables();
+    schedule();
+  });
+}
+
+void Match::ask(const Sender& guest, Ask ask) {
+  later([this, guest, ask = std::move(ask)] { obey(guest, ask); });
+}
+
+void Match::close_if_abandoned() {
+  if (storing_ || story_.phase() != Phase::waiting || !guests_.empty()) return;
+  store({entry_of("ended", {{"how", "closed"}})}, nullptr, "");
+}
+
+std::string Match::listing() const {
+  Json json = settings_json(story_.settings(), false);
+  json["id"] = id_;
+  json["phase"] = phase_name(story_.phase());
+  json["seats"] = Json::array();
+  for (Seat seat = 0; seat < story_.settings().players(); ++seat) {
+    json["seats"].push_back(seat_json(story_.seats()[seat], here(seat)));
+  }
+  return json.dump();
+}
+
+}  // namespace igra::server

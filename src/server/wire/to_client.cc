@@ -1,0 +1,112 @@
+#include "server/wire/to_client.h"
+
+namespace igra::server {
+
+namespace {
+
+void write_log(JsonWriter& json, std::string_view key, const Sight& sight, int from_ply) {
+  json.key(key).begin_array();
+  const auto& log = sight.table.log();
+  for (int ply = from_ply; ply < sight.table.ply(); ++ply) {
+    const Table::Entry& entry = log[ply];
+    json.begin_object().field("ply", ply).field("actor", name(entry.actor.kind)).key("seat");
+    entry.actor.seat >= 0 ? json.value(entry.actor.seat) : json.null();
+    json.field("text", entry.seen_by(sight.viewer)).key("items");
+    write_items(json, entry.items);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_clock(JsonWriter& json, const Sight& sight) {
+  json.key("clock");
+  if (!sight.clock.shown) {
+    json.null();
+    return;
+  }
+  json.begin_object();
+  write_numbers(json, "left", sight.clock.left, sight.table.players());
+  json.key("running");
+  sight.clock.running >= 0 ? json.value(sight.clock.running) : json.null();
+  json.end_object();
+}
+
+void write_rest(JsonWriter& json, const Sight& sight) {
+  write_clock(json, sight);
+  json.field("can_take_back", sight.can_take_back);
+}
+
+// What an event changes of a view.
+void write_view(JsonWriter& json, const Sight& sight, const std::string* board) {
+  json.key("view").begin_object();
+  write_standing(json, sight.table);
+  json.key("legal").begin_array();
+  const Actor actor = sight.table.actor();
+  if (actor.kind == ActorKind::player && sight.viewer.sees(actor.seat)) {
+    for (const std::string& event : sight.legal) json.value(event);
+  }
+  json.end_array().key("table");
+  board ? (void)json.raw(*board) : sight.table.position().view(sight.viewer, json);
+  json.end_object();
+}
+
+}  // namespace
+
+std::string state_text(std::int64_t version, const Sight& sight) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object().field("type", "state").field("version", version);
+  json.key("view").raw(sight.table.view(sight.viewer));
+  write_log(json, "log", sight, 0);
+  write_rest(json, sight);
+  json.end_object();
+  return out;
+}
+
+std::string push_text(std::int64_t version, std::string_view ack, int from_ply, const Sight& sight,
+                      const std::string* board) {
+  std::string out;
+  out.reserve(board ? board->size() + 512 : 1024);
+  JsonWriter json(out);
+  json.begin_object().field("type", "push").field("version", version);
+  if (!ack.empty()) json.field("ack", ack);
+  write_log(json, "events", sight, from_ply);
+  write_view(json, sight, board);
+  write_rest(json, sight);
+  json.end_object();
+  return out;
+}
+
+std::string ack_text(std::string_view id, std::int64_t version) {
+  std::string out;
+  JsonWriter(out).begin_object().field("type", "ack").field("id", id).field("version", version).end_object();
+  return out;
+}
+
+std::string error_text(std::string_view id, std::string_view code, std::string_view message) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object().field("type", "error");
+  if (!id.empty()) json.field("id", id);
+  json.field("code", code).field("message", message).end_object();
+  return out;
+}
+
+std::string emote_text(Seat seat, std::string_view emote) {
+  std::string out;
+  JsonWriter(out)
+      .begin_object()
+      .field("type", "emote")
+      .field("seat", seat)
+      .field("emote", emote)
+      .end_object();
+  return out;
+}
+
+std::string pong_text(std::string_view id) {
+  std::string out;
+  JsonWriter(out).begin_object().field("type", "pong").field("id", id).end_object();
+  return out;
+}
+
+}  // namespace igra::server
