@@ -26,6 +26,7 @@ struct Entry {
   Millis at = 0;
   std::string kind;  // the folder match/ knows them all
   std::string body;
+  bool operator==(const Entry&) const = default;
 };
 
 enum class Phase : std::uint8_t { waiting, running, over };
@@ -55,6 +56,7 @@ struct Session {
   Millis created = 0;
   Millis used = 0;
   std::string agent;  // the browser's own words, cut short, for its owner to recognise
+  bool operator==(const Session&) const = default;
 };
 
 // How a match ended for one seat.
@@ -74,6 +76,7 @@ struct Rating {
   double mu = 0;
   double sigma = 0;
   int games = 0;
+  bool operator==(const Rating&) const = default;
 };
 
 // --- Writes
@@ -85,7 +88,8 @@ struct Append {
   std::vector<Entry> entries;
   std::optional<Summary> summary;  // when it changes
 };
-// The match is over: keeps the result, and moves the ratings when it was rated.
+// The match is over: keeps the result, and moves the ratings when it was rated (store/rating.h). Refused
+// when there is no such match, or it has a result already.
 struct Finish {
   MatchId match;
   std::string game;
@@ -94,13 +98,16 @@ struct Finish {
   Millis at = 0;
   std::vector<Placing> placings;
 };
-struct PutPerson {  // new, or changed; refused when an account of another person has the name
+// A new person, or a changed one. Refused when an account of somebody else has the name, or when the person
+// is no longer as it was `before`: nobody overwrites a password with an older view of its owner.
+struct PutPerson {
   Person person;
+  std::optional<Person> before = std::nullopt;  // nothing: there is no such person yet
 };
 struct DropPerson {  // forgets name, password, sessions, ratings; results stay without a person
   PersonId person;
 };
-struct PutSession {
+struct PutSession {  // refused when there is no such person
   Session session;
 };
 struct DropSession {
@@ -126,8 +133,11 @@ struct PastMatch {
   bool rated = false;
   Millis at = 0;
   std::vector<Placing> placings;
+  bool operator==(const PastMatch&) const = default;
 };
 
+// Reading what was written never fails; should the disk not give it back, the program ends with a word about
+// it, for going on with half a memory is worse.
 class Store {
  public:
   virtual ~Store() = default;
@@ -144,9 +154,10 @@ class Store {
   struct Listed {
     MatchId match;
     Summary summary;
-    Millis updated = 0;
+    Millis updated = 0;  // when its last entry was made
+    bool operator==(const Listed&) const = default;
   };
-  // The latest first; older than `before` (0: from now).
+  // Where the person has a seat: the latest first; older than `before` (0: from now).
   virtual std::vector<Listed> matches_of(const PersonId& person, Millis before, int most) = 0;
 
   virtual std::optional<Person> person(const PersonId& id) = 0;

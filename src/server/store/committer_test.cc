@@ -1,0 +1,69 @@
+#include "server/store/committer.h"
+
+#include <atomic>
+
+#include "server/store/faulty.h"
+#include "server/store/stores_for_tests.h"
+
+namespace igra::server {
+namespace {
+
+TEST(Committer, AnswersInOrderAndKeepsOrderWithinAMatch) {
+  MemoryStore store;
+  std::vector<int> answered;
+  {
+    Committer committer(store);
+    for (int i = 0; i < 100; ++i) {
+      committer.submit({append("m", i, {"x"})}, [&answered, i](Stored stored) {
+        EXPECT_EQ(stored, Stored::yes);
+        answered.push_back(i);
+      });
+    }
+  }
+  ASSERT_EQ(answered.size(), 100U) << "everything submitted is committed before it ends";
+  EXPECT_TRUE(std::is_sorted(answered.begin(), answered.end()));
+  EXPECT_EQ(store.journal("m", 0).size(), 100U);
+}
+
+TEST(Committer, OneTransactionServesManyThreads) {
+  const Folder folder;
+  const auto store = opened(folder.file("store.db"));
+  Committer committer(*store);
+  std::atomic<int> stored = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&, t] {
+      for (int i = 0; i < 50; ++i) {
+        committer.submit({append("m" + std::to_string(t), i, {"x"})},
+                         [&](Stored outcome) { stored += outcome == Stored::yes; });
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  committer.drain();
+  EXPECT_EQ(stored, 200);
+  EXPECT_EQ(committer.counts().submissions, 200);
+  EXPECT_LT(committer.counts().transactions, 200) << "each had a transaction of its own";
+}
+
+TEST(Committer, CountsWhatWasRefusedAndWhatFailed) {
+  MemoryStore memory;
+  FaultyStore store(memory);
+  Committer committer(store);
+  const auto outcome = [&](Submission submission) {
+    Stored seen = Stored::yes;
+    committer.submit(std::move(submission), [&](Stored stored) { seen = stored; });
+    committer.drain();
+    return seen;
+  };
+  EXPECT_EQ(outcome({append("m", 7, {"x"})}), Stored::conflict);
+  store.fail_at(1);
+  EXPECT_EQ(outcome({append("m", 0, {"x"})}), Stored::failed);
+  EXPECT_EQ(outcome({append("m", 0, {"x"})}), Stored::yes);
+  EXPECT_EQ(committer.counts().refused, 1);
+  EXPECT_EQ(committer.counts().failed, 1);
+  EXPECT_EQ(committer.counts().submissions, 3);
+}
+
+}  // namespace
+}  // namespace igra::server

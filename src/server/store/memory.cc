@@ -1,0 +1,228 @@
+#include "server/store/memory.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "core/check.h"
+#include "server/store/names.h"
+#include "server/store/rating.h"
+
+namespace igra::server {
+
+namespace {
+
+Millis or_now(Millis before) { return before == 0 ? std::numeric_limits<Millis>::max() : before; }
+
+template <class Things>
+void keep_first(Things& things, int most) {
+  if (things.size() > static_cast<std::size_t>(most)) things.resize(static_cast<std::size_t>(most));
+}
+
+}  // namespace
+
+// --- Writes
+
+std::vector<Stored> MemoryStore::commit(std::span<const Submission> submissions) {
+  const std::lock_guard lock(mutex_);
+  std::vector<Stored> outcomes;
+  for (const Submission& submission : submissions) {
+    World next = world_;
+    const bool taken = std::all_of(submission.begin(), submission.end(), [&](const Write& write) {
+      return std::visit([&](const auto& one) { return next.put(one); }, write);
+    });
+    if (taken) world_ = std::move(next);
+    outcomes.push_back(taken ? Stored::yes : Stored::conflict);
+  }
+  return outcomes;
+}
+
+MemoryStore::Match* MemoryStore::World::find(const MatchId& match) {
+  const auto found =
+      std::find_if(matches.begin(), matches.end(), [&](const Match& m) { return m.id == match; });
+  return found == matches.end() ? nullptr : &*found;
+}
+
+const Person* MemoryStore::World::account(std::string_view name) const {
+  for (const auto& [id, person] : people) {
+    if (person.password && folded(person.name) == folded(name)) return &person;
+  }
+  return nullptr;
+}
+
+bool MemoryStore::World::put(const Append& append) {
+  Match* match = find(append.match);
+  if (append.expected != (match != nullptr ? static_cast<std::int64_t>(match->entries.size()) : 0))
+    return false;
+  if (match == nullptr) match = &matches.emplace_back(Match{append.match, {}, {}});
+  if (append.summary) match->summary = *append.summary;
+  for (const Entry& entry : append.entries) {
+    match->entries.push_back(entry);
+    IGRA_CHECK(entry.seq == static_cast<std::int64_t>(match->entries.size()));
+  }
+  return true;
+}
+
+bool MemoryStore::World::put(const Finish& finish) {
+  const auto same = [&](const PastMatch& past) { return past.match == finish.match; };
+  if (find(finish.match) == nullptr || std::any_of(results.begin(), results.end(), same)) return false;
+  results.push_back({finish.match, finish.game, finish.players, finish.rated, finish.at, finish.placings});
+  std::sort(results.back().placings.begin(), results.back().placings.end(),
+            [](const Placing& a, const Placing& b) { return a.seat < b.seat; });
+  const auto before = [&](const PersonId& person) -> std::optional<Rating> {
+    const auto found = ratings.find({person, {finish.game, finish.players}});
+    return found == ratings.end() ? std::nullopt : std::optional(found->second);
+  };
+  for (const Rating& now : ratings_after(finish, before))
+    ratings[{now.person, {now.game, now.players}}] = now;
+  return true;
+}
+
+bool MemoryStore::World::put(const PutPerson& put) {
+  const auto found = people.find(put.person.id);
+  if ((found == people.end() ? std::nullopt : std::optional(found->second)) != put.before) return false;
+  const Person* owner = account(put.person.name);
+  if (owner != nullptr && owner->id != put.person.id) return false;
+  people[put.person.id] = put.person;
+  return true;
+}
+
+bool MemoryStore::World::put(const DropPerson& drop) {
+  people.erase(drop.person);
+  std::erase_if(sessions, [&](const auto& one) { return one.second.person == drop.person; });
+  std::erase_if(ratings, [&](const auto& one) { return one.second.person == drop.person; });
+  for (PastMatch& past : results) {
+    for (Placing& placing : past.placings) {
+      if (placing.person == drop.person) placing.person.clear();
+    }
+  }
+  return true;
+}
+
+bool MemoryStore::World::put(const PutSession& put) {
+  if (!people.contains(put.session.person)) return false;
+  sessions[put.session.hash] = put.session;
+  return true;
+}
+
+bool MemoryStore::World::put(const DropSession& drop) {
+  std::erase_if(sessions, [&](const auto& one) {
+    return one.second.person == drop.person && (drop.hash.empty() || one.first == drop.hash);
+  });
+  return true;
+}
+
+std::string MemoryStore::secret(std::string_view name, std::size_t bytes) {
+  IGRA_CHECK(sodium_init() >= 0);
+  const std::lock_guard lock(mutex_);
+  const auto [found, fresh] = secrets_.try_emplace(std::string(name), bytes, '\0');
+  if (fresh) randombytes_buf(found->second.data(), bytes);
+  return found->second;
+}
+
+// --- Reads
+
+std::vector<Entry> MemoryStore::journal(const MatchId& match, std::int64_t after) {
+  const std::lock_guard lock(mutex_);
+  const Match* found = world_.find(match);
+  if (found == nullptr || after >= static_cast<std::int64_t>(found->entries.size())) return {};
+  return {found->entries.begin() + after, found->entries.end()};
+}
+
+std::vector<MatchId> MemoryStore::matches_in(Phase phase) {
+  const std::lock_guard lock(mutex_);
+  std::vector<MatchId> ids;
+  for (const Match& match : world_.matches) {
+    if (match.summary.phase == phase) ids.push_back(match.id);
+  }
+  return ids;
+}
+
+std::vector<Store::Listed> MemoryStore::matches_of(const PersonId& person, Millis before, int most) {
+  const std::lock_guard lock(mutex_);
+  std::vector<Listed> listed;
+  for (auto match = world_.matches.rbegin(); match != world_.matches.rend(); ++match) {
+    const std::vector<PersonId>& people = match->summary.people;
+    if (match->entries.empty() || std::find(people.begin(), people.end(), person) == people.end()) continue;
+    if (match->entries.back().at < or_now(before))
+      listed.push_back({match->id, match->summary, match->entries.back().at});
+  }
+  std::stable_sort(listed.begin(), listed.end(),
+                   [](const Listed& a, const Listed& b) { return a.updated > b.updated; });
+  keep_first(listed, most);
+  return listed;
+}
+
+std::optional<Person> MemoryStore::person(const PersonId& id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = world_.people.find(id);
+  return found == world_.people.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<Person> MemoryStore::account(std::string_view name) {
+  const std::lock_guard lock(mutex_);
+  const Person* found = world_.account(name);
+  return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Session> MemoryStore::session(std::string_view hash) {
+  const std::lock_guard lock(mutex_);
+  const auto found = world_.sessions.find(std::string(hash));
+  return found == world_.sessions.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<Session> MemoryStore::sessions(const PersonId& person) {
+  const std::lock_guard lock(mutex_);
+  std::vector<Session> found;
+  for (const auto& [hash, session] : world_.sessions) {
+    if (session.person == person) found.push_back(session);
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Session& a, const Session& b) { return a.used > b.used; });
+  return found;
+}
+
+std::vector<PastMatch> MemoryStore::results(const PersonId& person, Millis before, int most) {
+  const std::lock_guard lock(mutex_);
+  const auto was_there = [&](const Placing& placing) { return placing.person == person && !person.empty(); };
+  std::vector<PastMatch> past;
+  // In the order of the matches, not of their results: what ended at the same moment is listed as in SQLite.
+  for (auto match = world_.matches.rbegin(); match != world_.matches.rend(); ++match) {
+    for (const PastMatch& one : world_.results) {
+      if (one.match == match->id && one.at < or_now(before) &&
+          std::any_of(one.placings.begin(), one.placings.end(), was_there))
+        past.push_back(one);
+    }
+  }
+  std::stable_sort(past.begin(), past.end(),
+                   [](const PastMatch& a, const PastMatch& b) { return a.at > b.at; });
+  keep_first(past, most);
+  return past;
+}
+
+std::vector<Rating> MemoryStore::ratings(const PersonId& person) {
+  const std::lock_guard lock(mutex_);
+  std::vector<Rating> found;
+  for (const auto& [key, rating] : world_.ratings) {
+    if (rating.person == person) found.push_back(rating);
+  }
+  return found;
+}
+
+std::vector<Rating> MemoryStore::leaders(std::string_view game, int players, int most) {
+  const std::lock_guard lock(mutex_);
+  std::vector<Rating> found;
+  for (const auto& [key, rating] : world_.ratings) {
+    const auto person = world_.people.find(rating.person);
+    if (rating.game == game && rating.players == players && person != world_.people.end() &&
+        person->second.password)
+      found.push_back(rating);
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Rating& a, const Rating& b) { return a.mu - 3 * a.sigma > b.mu - 3 * b.sigma; });
+  keep_first(found, most);
+  return found;
+}
+
+}  // namespace igra::server

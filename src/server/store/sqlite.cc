@@ -1,0 +1,279 @@
+#include "server/store/sqlite.h"
+
+#include <array>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+#include <mutex>
+#include <type_traits>
+
+#include "server/store/names.h"
+#include "server/store/sqlite_connection.h"
+#include "server/store/sqlite_schema.h"
+#include "server/store/sqlite_writer.h"
+
+namespace igra::server {
+
+namespace {
+
+using Access = Connection::Access;
+
+// Readers: each serves one thread at a time, and a thread waits when all are taken.
+constexpr std::size_t kReaders = 3;
+
+[[noreturn]] void cannot_go_on(const std::string& file, const SqliteError& error) {
+  std::fprintf(stderr, "igra: %s cannot be read: %s\n", file.c_str(), error.message.c_str());
+  std::abort();
+}
+
+Millis or_now(Millis before) { return before == 0 ? std::numeric_limits<Millis>::max() : before; }
+
+class SqliteStore : public Store {
+ public:
+  SqliteStore(const std::string& file, Access access) : file_(file) {
+    if (access == Access::write) {
+      writing_ = std::make_unique<Connection>(file, Access::write);
+      // A checkpoint every 16 MB of changes instead of 4: each costs two more syncs.
+      writing_->execute(
+          "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000; "
+          "PRAGMA cache_size=-32768");
+      writer_.emplace(*writing_);
+    }
+    for (Reader& reader : readers_) reader.connection = std::make_unique<Connection>(file, Access::read);
+  }
+
+  std::vector<Stored> commit(std::span<const Submission> submissions) override {
+    if (!writer_) return std::vector<Stored>(submissions.size(), Stored::failed);
+    const std::lock_guard lock(write_mutex_);
+    return writer_->commit(submissions);
+  }
+
+  std::string secret(std::string_view name, std::size_t bytes) override {
+    const std::lock_guard lock(write_mutex_);
+    try {
+      return writer_->secret(name, bytes);
+    } catch (const SqliteError& error) {
+      cannot_go_on(file_, error);
+    }
+  }
+
+  std::vector<Entry> journal(const MatchId& match, std::int64_t after) override {
+    return read([&](Connection& connection) {
+      std::vector<Entry> entries;
+      Query query = connection.query(
+          "SELECT seq, at, kind, body FROM journal WHERE match = (SELECT number FROM matches WHERE id = ?) "
+          "AND seq > ? ORDER BY seq",
+          match, after);
+      while (query.step())
+        entries.push_back({query.number(0), query.number(1), query.text(2), query.text(3)});
+      return entries;
+    });
+  }
+
+  std::vector<MatchId> matches_in(Phase phase) override {
+    return read([&](Connection& connection) {
+      std::vector<MatchId> matches;
+      // The index knows only unfinished ones, and is used where the query says so too.
+      Query query =
+          phase == Phase::over
+              ? connection.query("SELECT id FROM matches WHERE phase = 2 ORDER BY number")
+              : connection.query("SELECT id FROM matches WHERE phase = ? AND phase < 2 ORDER BY number",
+                                 static_cast<int>(phase));
+      while (query.step()) matches.push_back(query.text(0));
+      return matches;
+    });
+  }
+
+  std::vector<Listed> matches_of(const PersonId& person, Millis before, int most) override {
+    return read([&](Connection& connection) {
+      std::vector<Listed> listed;
+      // The time of the last entry is looked up, not kept: appending must not touch a second table.
+      Query query = connection.query(
+          "SELECT number, id, phase, game, players, title, updated FROM "
+          "(SELECT *, (SELECT at FROM journal WHERE match = number ORDER BY seq DESC LIMIT 1) AS updated "
+          "FROM matches WHERE number IN (SELECT match FROM seats WHERE person = ?)) "
+          "WHERE updated < ? ORDER BY updated DESC, number DESC LIMIT ?",
+          person, or_now(before), most);
+      while (query.step()) {
+        const Summary summary{static_cast<Phase>(query.number(2)), query.text(3),
+                              static_cast<int>(query.number(4)), query.text(5),
+                              people_of(connection, query.number(0))};
+        listed.push_back({query.text(1), summary, query.number(6)});
+      }
+      return listed;
+    });
+  }
+
+  std::optional<Person> person(const PersonId& id) override {
+    return read([&](Connection& connection) { return find_person(connection, id); });
+  }
+
+  std::optional<Person> account(std::string_view name) override {
+    return read([&](Connection& connection) -> std::optional<Person> {
+      const std::string key = folded(name);
+      Query query = connection.query("SELECT id FROM people WHERE folded = ? AND password IS NOT NULL", key);
+      if (!query.step()) return std::nullopt;
+      return find_person(connection, query.text(0));
+    });
+  }
+
+  std::optional<Session> session(std::string_view hash) override {
+    return read([&](Connection& connection) -> std::optional<Session> {
+      Query query =
+          connection.query("SELECT hash, person, created, used, agent FROM sessions WHERE hash = ?", hash);
+      if (!query.step()) return std::nullopt;
+      return session_in(query);
+    });
+  }
+
+  std::vector<Session> sessions(const PersonId& person) override {
+    return read([&](Connection& connection) {
+      std::vector<Session> found;
+      Query query = connection.query(
+          "SELECT hash, person, created, used, agent FROM sessions WHERE person = ? ORDER BY used DESC, hash",
+          person);
+      while (query.step()) found.push_back(session_in(query));
+      return found;
+    });
+  }
+
+  std::vector<PastMatch> results(const PersonId& person, Millis before, int most) override {
+    return read([&](Connection& connection) {
+      std::vector<PastMatch> past;
+      Query query = connection.query(
+          "SELECT DISTINCT match, id, results.game, results.players, rated, results.at FROM placings "
+          "JOIN results USING (match) JOIN matches ON number = match "
+          "WHERE person = ? AND person <> '' AND placings.at < ? ORDER BY placings.at DESC, match DESC LIMIT "
+          "?",
+          person, or_now(before), most);
+      while (query.step()) {
+        past.push_back({query.text(1), query.text(2), static_cast<int>(query.number(3)), query.number(4) != 0,
+                        query.number(5), placings_of(connection, query.number(0))});
+      }
+      return past;
+    });
+  }
+
+  std::vector<Rating> ratings(const PersonId& person) override {
+    return read([&](Connection& connection) {
+      return ratings_in(
+          connection.query("SELECT person, game, players, mu, sigma, games FROM ratings WHERE person = ? "
+                           "ORDER BY game, players",
+                           person));
+    });
+  }
+
+  std::vector<Rating> leaders(std::string_view game, int players, int most) override {
+    return read([&](Connection& connection) {
+      return ratings_in(connection.query(
+          "SELECT person, game, players, mu, sigma, games FROM ratings WHERE game = ? AND players = ? "
+          "AND EXISTS (SELECT 1 FROM people WHERE id = person AND password IS NOT NULL) "
+          "ORDER BY mu - 3 * sigma DESC, person LIMIT ?",
+          game, players, most));
+    });
+  }
+
+  bool backup(const std::string& file) override {
+    std::string reason;
+    return backup_sqlite(file_, file, reason);
+  }
+
+ private:
+  struct Reader {
+    std::mutex mutex;
+    std::unique_ptr<Connection> connection;
+  };
+
+  // The first reader that is free; when none is, one in turn.
+  template <class Ask>
+  std::invoke_result_t<Ask, Connection&> read(Ask ask) {
+    for (Reader& reader : readers_) {
+      if (std::unique_lock lock(reader.mutex, std::try_to_lock); lock) return read(reader, ask);
+    }
+    Reader& reader = readers_[turn_++ % kReaders];
+    const std::lock_guard lock(reader.mutex);
+    return read(reader, ask);
+  }
+
+  template <class Ask>
+  std::invoke_result_t<Ask, Connection&> read(Reader& reader, Ask& ask) {
+    try {
+      return ask(*reader.connection);
+    } catch (const SqliteError& error) {
+      cannot_go_on(file_, error);
+    }
+  }
+
+  static std::vector<PersonId> people_of(Connection& connection, std::int64_t match) {
+    std::vector<PersonId> people;
+    Query query = connection.query("SELECT person FROM seats WHERE match = ? ORDER BY place", match);
+    while (query.step()) people.push_back(query.text(0));
+    return people;
+  }
+
+  static std::vector<Placing> placings_of(Connection& connection, std::int64_t match) {
+    std::vector<Placing> placings;
+    Query query = connection.query(
+        "SELECT seat, person, bot, score, rank FROM placings WHERE match = ? ORDER BY seat", match);
+    while (query.step()) {
+      placings.push_back({static_cast<int>(query.number(0)), query.text(1), query.text(2),
+                          static_cast<int>(query.number(3)), static_cast<int>(query.number(4))});
+    }
+    return placings;
+  }
+
+  static Session session_in(const Query& query) {
+    return {query.text(0), query.text(1), query.number(2), query.number(3), query.text(4)};
+  }
+
+  static std::vector<Rating> ratings_in(Query&& query) {
+    std::vector<Rating> ratings;
+    while (query.step()) {
+      ratings.push_back({query.text(0), query.text(1), static_cast<int>(query.number(2)), query.real(3),
+                         query.real(4), static_cast<int>(query.number(5))});
+    }
+    return ratings;
+  }
+
+  std::string file_;
+  std::mutex write_mutex_;
+  std::unique_ptr<Connection> writing_;  // nothing: for reading alone
+  std::optional<SqliteWriter> writer_;
+  std::array<Reader, kReaders> readers_;
+  std::atomic<std::size_t> turn_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite(const std::string& file, std::string& reason) {
+  try {
+    {
+      Connection connection(file, Access::write);
+      reason = refusal(connection, Access::write);
+      if (!reason.empty()) return nullptr;
+      connection.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL");
+      migrate(connection);
+    }
+    return std::make_unique<SqliteStore>(file, Access::write);
+  } catch (const SqliteError& error) {
+    reason = error.message;
+    return nullptr;
+  }
+}
+
+std::unique_ptr<Store> open_sqlite_to_read(const std::string& file, std::string& reason) {
+  try {
+    {
+      Connection connection(file, Access::read);
+      reason = refusal(connection, Access::read);
+      if (!reason.empty()) return nullptr;
+    }
+    return std::make_unique<SqliteStore>(file, Access::read);
+  } catch (const SqliteError& error) {
+    reason = error.message;
+    return nullptr;
+  }
+}
+
+}  // namespace igra::server

@@ -1,0 +1,58 @@
+// Makes submissions durable: one transaction for all of them.
+//
+// Every write checks before it touches anything, so a submission of one write that is refused leaves no
+// trace by itself. Only where several writes belong together is there something to undo, and a savepoint
+// to pay for.
+#pragma once
+
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "server/store/sqlite_connection.h"
+#include "server/store/store.h"
+
+namespace igra::server {
+
+class SqliteWriter {
+ public:
+  explicit SqliteWriter(Connection& connection) : connection_(connection) {}
+
+  std::vector<Stored> commit(std::span<const Submission> submissions);
+  // Throws SqliteError.
+  std::string secret(std::string_view name, std::size_t bytes);
+
+ private:
+  // All of these: false when refused; SqliteError when the disk fails.
+  bool apply(const Submission& submission);
+  bool apply_together(const Submission& submission);
+  bool put(const Append& append);
+  bool put(const Finish& finish);
+  bool put(const PutPerson& put);
+  bool put(const DropPerson& drop);
+  bool put(const PutSession& put);
+  bool put(const DropSession& drop);
+
+  // Where a match stands: its number in the tables and its last entry.
+  struct Head {
+    std::int64_t number;
+    std::int64_t last;
+  };
+  // The heads of the matches that were written lately save two searches an append. They are right as long as
+  // nobody else writes, which SQLite's data_version tells.
+  void forget_heads_if_others_wrote();
+  std::optional<Head> head_of(const MatchId& match);
+  std::int64_t new_match(const MatchId& match, const Summary& summary);
+  void put_summary(std::int64_t match, const Summary& summary);
+  void put_seats(std::int64_t match, const std::vector<PersonId>& people);
+  std::optional<Rating> rating(const PersonId& person, const Finish& finish);
+
+  Connection& connection_;
+  std::unordered_map<MatchId, Head> heads_;
+  std::int64_t data_version_ = 0;
+};
+
+// Shared with the readers.
+std::optional<Person> find_person(Connection& connection, const PersonId& id);
+
+}  // namespace igra::server
