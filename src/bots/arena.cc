@@ -130,12 +130,13 @@ ArenaGame play_game(const ArenaPlan& plan, std::int64_t number) {
                  .scores = {},
                  .decisions = std::vector<int>(players),
                  .ms = std::vector<double>(players),
-                 .longest_ms = std::vector<double>(players)};
+                 .longest_ms = std::vector<double>(players),
+                 .forfeits = std::vector<Forfeits>(players)};
   std::vector<std::unique_ptr<Bot>> bots;
   for (std::size_t seat = 0; seat < players; ++seat) {
     const std::uint64_t seed =
         derived_seed(plan.seed + 1, static_cast<std::uint64_t>(number) * kMaxSeats + seat + 1);
-    bots.push_back(plan.bots[static_cast<std::size_t>(game.bots[seat])].make(seed));
+    bots.push_back(plan.bots[static_cast<std::size_t>(game.bots[seat])].make(static_cast<Seat>(seat), seed));
   }
 
   Result<Table> table = Table::open(plan.setup);
@@ -155,11 +156,13 @@ ArenaGame play_game(const ArenaPlan& plan, std::int64_t number) {
       game.ms[seat] += ms;
       game.longest_ms[seat] = std::max(game.longest_ms[seat], ms);
     }
+    if (choice.forfeit != Forfeit::none) ++game.forfeits[seat][static_cast<std::size_t>(choice.forfeit)];
     IGRA_CHECK(std::find(legal.begin(), legal.end(), choice.event) != legal.end());
     table->apply(choice.event);
   }
   const Scores scores = scores_now(table->position());
   game.scores.assign(scores.begin(), scores.begin() + plan.setup.players);
+  for (const auto& bot : bots) bot->match_over(game.scores);
   return game;
 }
 
@@ -201,6 +204,9 @@ std::vector<Standing> standings(const ArenaPlan& plan, const std::vector<ArenaGa
       standing.ms_per_decision += game.ms[seat];
       standing.longest_ms = std::max(standing.longest_ms, game.longest_ms[seat]);
       decisions[bot] += game.decisions[seat];
+      for (std::size_t why = 0; why < standing.forfeits.size(); ++why) {
+        standing.forfeits[why] += game.forfeits[seat][why];
+      }
     }
   }
   const std::vector<Rating> ratings = plackett_luce(static_cast<int>(plan.bots.size()), rankings);

@@ -8,6 +8,7 @@
 //                             one `a` does against two `b`
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <string>
@@ -20,7 +21,7 @@ namespace igra {
 
 struct Contestant {
   std::string name;
-  std::function<std::unique_ptr<Bot>(std::uint64_t seed)> make;
+  std::function<std::unique_ptr<Bot>(Seat seat, std::uint64_t seed)> make;
 };
 
 struct ArenaPlan {
@@ -34,6 +35,9 @@ struct ArenaPlan {
   double question = -1;
 };
 
+// How often, by reason (Forfeit).
+using Forfeits = std::array<int, std::size(kForfeitNames)>;
+
 struct ArenaGame {
   std::int64_t number;
   std::vector<int> bots;       // by seat, indices into the plan's
@@ -41,6 +45,7 @@ struct ArenaGame {
   std::vector<int> decisions;  // by seat: how often it had a choice
   std::vector<double> ms;      // by seat: time for them in all
   std::vector<double> longest_ms;
+  std::vector<Forfeits> forfeits;  // by seat
 };
 
 std::vector<std::vector<int>> seatings(int bots, int players);
@@ -67,6 +72,7 @@ struct Standing {
   double mean_score = 0;
   double ms_per_decision = 0;
   double longest_ms = 0;
+  Forfeits forfeits{};
   Rating rating{0, {0, 0}};
 };
 

@@ -19,7 +19,8 @@ ArenaPlan plan_of(const Game& game, int players, const std::vector<std::string>&
       .budget = {.ms = -1, .iterations = 4, .memory = 1 << 20}};
   const Mind& mind = mind_of(game);
   for (const std::string& name : names) {
-    plan.bots.push_back({name, [name, &mind](std::uint64_t seed) { return make_bot(name, mind, seed); }});
+    plan.bots.push_back(
+        {name, [name, &mind](Seat, std::uint64_t seed) { return make_bot(name, mind, seed); }});
   }
   return plan;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,18 +22,36 @@ struct Candidate {
   double value = 0;            // what the seat wants: mostly the win, a little of the margin
 };
 
+// Why a bot that is a program (outside/program_bot.h) lost a decision, which then was made at random.
+enum class Forfeit : std::uint8_t {
+  none,
+  late,     // no answer in time
+  gone,     // it ended, or closed its pipes
+  garbage,  // no JSON object with an `event`
+  illegal,  // an event that is not legal
+};
+constexpr std::string_view kForfeitNames[] = {"none", "late", "gone", "garbage", "illegal"};
+
 struct Choice {
   Event event;
   std::vector<Candidate> candidates;  // best first; empty if the bot estimates nothing
   std::int64_t iterations = 0;        // of a search, over all threads
   std::int64_t decisions = 0;         // players' events inside it
+  Forfeit forfeit = Forfeit::none;
 };
 
 class Bot {
  public:
   virtual ~Bot() = default;
   virtual Choice choose(const Knowledge& knowledge, const Budget& budget) = 0;
+  // The match is over; final scores by seat.
+  virtual void match_over(std::span<const int>) {}
 };
+
+// Whether a name stands for a program, `cmd:./mybot`. Only the command line seats those: where names come
+// from strangers they would run programs.
+constexpr std::string_view kProgram = "cmd:";
+inline bool names_program(std::string_view name) { return name.starts_with(kProgram); }
 
 // The names that make_bot knows: first the levels, weakest first, then the yardsticks.
 std::vector<std::string_view> bot_names();

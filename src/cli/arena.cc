@@ -4,14 +4,15 @@
 
 #include <filesystem>
 #include <fstream>
+#include <numeric>
 #include <thread>
 
-#include "bots/mind.h"
 #include "cli/arena_file.h"
 #include "cli/command.h"
+#include "cli/forfeits.h"
 #include "cli/match.h"
 #include "core/text.h"
-#include "games/all.h"
+#include "outside/program_bot.h"
 
 namespace igra::cli {
 
@@ -23,13 +24,11 @@ Result<ArenaPlan> make_plan(const ArenaArguments& arguments) {
   const Result<Setup> setup = make_setup(arguments.match);
   if (!setup) return setup.error();
   ArenaPlan plan{.setup = *setup, .bots = {}, .budget = {}};
-  const Mind& mind = mind_of(*setup->game);
   for (const std::string& name : arguments.bots) {
-    if (!make_bot(name, mind, 0)) {
-      return bad_request(fmt::format("There is no bot {}; there are: {}.", printable(in_quotes(name)),
-                                     fmt::join(bot_names(), ", ")));
-    }
-    plan.bots.push_back({name, [name, &mind](std::uint64_t seed) { return make_bot(name, mind, seed); }});
+    if (const Status known = check_bot(name, *setup->game); !known) return known.error();
+    plan.bots.push_back({name, [name, setup = *setup](Seat seat, std::uint64_t seed) {
+                           return seat_bot(name, setup, seat, seed);
+                         }});
   }
   plan.games = arguments.games;
   plan.threads = arguments.threads != 0 ? arguments.threads
@@ -60,25 +59,45 @@ std::string as_json(const ArenaPlan& plan, const std::string& seed, const std::v
     json.key("ms_per_decision").raw(number(bot.ms_per_decision));
     json.key("longest_ms").raw(number(bot.longest_ms)).key("rating").raw(number(bot.rating.rating));
     json.key("rating_low").raw(number(bot.rating.interval.low));
-    json.key("rating_high").raw(number(bot.rating.interval.high)).end_object();
+    json.key("rating_high").raw(number(bot.rating.interval.high)).key("forfeits").begin_object();
+    for (std::size_t why = 1; why < bot.forfeits.size(); ++why) {
+      json.field(kForfeitNames[why], bot.forfeits[why]);
+    }
+    json.end_object().end_object();
   }
   json.end_array().end_object();
   return text + "\n";
+}
+
+// `cmd:./mybot forfeited 3 decisions to random events: 2 late, 1 illegal`, or nothing.
+std::string forfeits_line(const Standing& bot) {
+  const int all = std::accumulate(bot.forfeits.begin(), bot.forfeits.end(), 0);
+  std::vector<std::string> reasons;
+  for (std::size_t why = 1; why < bot.forfeits.size(); ++why) {
+    if (bot.forfeits[why] != 0)
+      reasons.push_back(fmt::format("{} {}", bot.forfeits[why], kForfeitNames[why]));
+  }
+  if (all == 0) return "";
+  return fmt::format("\n{} forfeited {} decision{} to random events: {}\n", printable(bot.bot), all,
+                     all == 1 ? "" : "s", fmt::join(reasons, ", "));
 }
 
 std::string as_table(const ArenaPlan& plan, const std::vector<ArenaGame>& games) {
   std::string text =
       fmt::format("{} games of {}, {} players; a fair share is {:.1f} %\n\n", games.size(),
                   plan.setup.game->info().name, plan.setup.players, 100.0 / plan.setup.players);
-  text += fmt::format("{:<16}{:>7}{:>18}{:>10}{:>16}{:>10}{:>10}\n", "bot", "wins", "95 %", "rating", "95 %",
-                      "score", "ms");
+  std::size_t width = 15;
+  for (const Contestant& bot : plan.bots) width = std::max(width, bot.name.size());
+  text += fmt::format("{:<{}} {:>7}{:>18}{:>10}{:>16}{:>10}{:>10}\n", "bot", width, "wins", "95 %", "rating",
+                      "95 %", "score", "ms");
   for (const Standing& bot : standings(plan, games)) {
     text += fmt::format(
-        "{:<16}{:>6.1f}%{:>18}{:>10.0f}{:>16}{:>10.2f}{:>10.2f}\n", printable(bot.bot), 100 * bot.win_rate,
-        fmt::format("{:.1f} … {:.1f}", 100 * bot.interval.low, 100 * bot.interval.high), bot.rating.rating,
-        fmt::format("{:.0f} … {:.0f}", bot.rating.interval.low, bot.rating.interval.high), bot.mean_score,
-        bot.ms_per_decision);
+        "{:<{}} {:>6.1f}%{:>18}{:>10.0f}{:>16}{:>10.2f}{:>10.2f}\n", printable(bot.bot), width,
+        100 * bot.win_rate, fmt::format("{:.1f} … {:.1f}", 100 * bot.interval.low, 100 * bot.interval.high),
+        bot.rating.rating, fmt::format("{:.0f} … {:.0f}", bot.rating.interval.low, bot.rating.interval.high),
+        bot.mean_score, bot.ms_per_decision);
   }
+  for (const Standing& bot : standings(plan, games)) text += forfeits_line(bot);
   if (decided(plan, games)) text += "\nThe question is decided.\n";
   return text;
 }
@@ -137,7 +156,14 @@ int arena(const ArenaArguments& arguments, Console& console) {
   Result<Results> results = open_results(arguments, *plan, console);
   if (!results) return refused(results.error(), console);
   plan->seed = Rng::digest(results->seed);
+  ForfeitNotices notices(console);
   const auto report = [&](const ArenaGame& last, const std::vector<ArenaGame>& all) {
+    for (std::size_t seat = 0; seat < last.bots.size(); ++seat) {
+      const std::string& bot = plan->bots[static_cast<std::size_t>(last.bots[seat])].name;
+      for (std::size_t why = 1; why < std::size(kForfeitNames); ++why) {
+        if (last.forfeits[seat][why] != 0) notices.add(bot, static_cast<Forfeit>(why));
+      }
+    }
     if (results->out.is_open()) results->out << game_line(last) << std::endl;
     if (console.err_terminal()) console.passing_remark(progress(*plan, all));
   };

@@ -22,6 +22,19 @@ bool numbers(const Json& json, const char* key, std::size_t size) {
   return std::all_of(found->begin(), found->end(), [](const Json& value) { return value.is_number(); });
 }
 
+// [[0,2,0,0,1], …]: counts by reason for every seat.
+bool read_forfeits(const Json& json, std::vector<Forfeits>& forfeits) {
+  if (!json.is_array() || json.size() != forfeits.size()) return false;
+  for (std::size_t seat = 0; seat < forfeits.size(); ++seat) {
+    const Json& counts = json[seat];
+    const auto number = [](const Json& one) { return one.is_number_integer(); };
+    if (!counts.is_array() || counts.size() != forfeits[seat].size()) return false;
+    if (!std::all_of(counts.begin(), counts.end(), number)) return false;
+    std::copy(counts.begin(), counts.end(), forfeits[seat].begin());
+  }
+  return true;
+}
+
 Result<ArenaGame> read_game(const std::string& line, int number) {
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object() || !json.contains("game") || !json["game"].is_number_unsigned())
@@ -30,12 +43,15 @@ Result<ArenaGame> read_game(const std::string& line, int number) {
   for (const char* key : {"bots", "scores", "decisions", "ms", "longest_ms"}) {
     if (!numbers(json, key, seats)) return bad_line(number);
   }
+  std::vector<Forfeits> forfeits(seats);
+  if (json.contains("forfeits") && !read_forfeits(json["forfeits"], forfeits)) return bad_line(number);
   return ArenaGame{.number = json["game"],
                    .bots = json["bots"],
                    .scores = json["scores"],
                    .decisions = json["decisions"],
                    .ms = json["ms"],
-                   .longest_ms = json["longest_ms"]};
+                   .longest_ms = json["longest_ms"],
+                   .forfeits = std::move(forfeits)};
 }
 
 }  // namespace
@@ -64,13 +80,16 @@ std::string game_line(const ArenaGame& game) {
     for (const double value : values) list.push_back(std::round(value * 1000) / 1000);
     return list;
   };
-  return Json{{"game", static_cast<std::uint64_t>(game.number)},
-              {"bots", game.bots},
-              {"scores", game.scores},
-              {"decisions", game.decisions},
-              {"ms", rounded(game.ms)},
-              {"longest_ms", rounded(game.longest_ms)}}
-      .dump();
+  Json line{{"game", static_cast<std::uint64_t>(game.number)},
+            {"bots", game.bots},
+            {"scores", game.scores},
+            {"decisions", game.decisions},
+            {"ms", rounded(game.ms)},
+            {"longest_ms", rounded(game.longest_ms)}};
+  const bool any = std::any_of(game.forfeits.begin(), game.forfeits.end(),
+                               [](const Forfeits& counts) { return counts != Forfeits{}; });
+  if (any) line["forfeits"] = game.forfeits;
+  return line.dump();
 }
 
 Result<ArenaFile> read_arena(const std::string& path, Console& console) {

@@ -93,7 +93,7 @@ class Arguments {
   static std::string all_bots() {
     std::string names;
     for (const std::string_view name : bot_names()) names += (names.empty() ? "" : ", ") + std::string(name);
-    return names;
+    return names + ", or a program: cmd:./mybot";
   }
 
   static void add_language(CLI::App* sub, std::string& language) {
@@ -157,7 +157,8 @@ class Arguments {
                         [this] { return arena(arena_, console_); });
     sub->add_option("game", arena_.match.game, "Which game")->required();
     add_match(sub, arena_.match);
-    sub->add_option("--bots", arena_.bots, "Who plays, e.g. hard,medium; the last takes the seats left over")
+    sub->add_option("--bots", arena_.bots,
+                    "Who plays, e.g. hard,cmd:./mybot; the last takes the seats left over")
         ->required()
         ->delimiter(',')
         ->allow_extra_args(false);
@@ -197,7 +198,8 @@ class Arguments {
     sub->add_option("game", lab_.match.game, "Which game")->required();
     add_match(sub, lab_.match);
     sub->add_option("--games", lab_.games, "How many matches")->check(CLI::Range(2, 10000000));
-    sub->add_option("--bot", lab_.bot, "Who plays: a level or another bot's name (default: medium)");
+    sub->add_option("--bot", lab_.bot,
+                    "Who plays: a level, another bot's name or cmd:./mybot (default: medium)");
     sub->add_option("--versus", lab_.versus,
                     "Who plays the duplicate deals against it (default: the level below)");
     sub->add_option(

@@ -5,26 +5,19 @@
 #include <fstream>
 #include <thread>
 
-#include "bots/bot.h"
 #include "cli/command.h"
+#include "cli/forfeits.h"
 #include "cli/layout.h"
 #include "cli/match.h"
-#include "core/text.h"
-#include "games/all.h"
 #include "lab/report.h"
 #include "lab/words.h"
+#include "outside/program_bot.h"
 
 namespace igra::cli {
 
 namespace {
 
 Error usage(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
-
-Status check_bot(const std::string& name, const Game& game) {
-  if (make_bot(name, mind_of(game), 0)) return success();
-  return usage(fmt::format("There is no bot {}; there are: {}.", printable(in_quotes(name)),
-                           fmt::join(bot_names(), ", ")));
-}
 
 // The options to compare with: those of the match, with some changed.
 Result<std::optional<Options>> other_options(const LabArguments& arguments, const Setup& setup) {
@@ -128,9 +121,9 @@ void print_summary(const lab::Findings& findings, Console& console) {
 }  // namespace
 
 int lab(const LabArguments& arguments, Console& console) {
-  const Result<lab::Question> question = question_of(arguments);
+  Result<lab::Question> question = question_of(arguments);
   if (!question) {
-    console.error(question.error().message);
+    console.error(printable(question.error().message));
     return kUsage;
   }
   // Better now than after an hour of play.
@@ -138,6 +131,8 @@ int lab(const LabArguments& arguments, Console& console) {
     console.error(printable(arguments.html) + " cannot be written.");
     return kUsage;
   }
+  ForfeitNotices notices(console);
+  question->plan.notice = [&](const std::string& bot, Forfeit why) { notices.add(bot, why); };
   const lab::Findings findings = [&] {
     ProgressBar bar(question->matches(), console);
     return lab::investigate(*question, [&] { bar.step(); });

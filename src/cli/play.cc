@@ -6,7 +6,7 @@
 #include "cli/dialog.h"
 #include "cli/match.h"
 #include "cli/session.h"
-#include "games/all.h"
+#include "outside/program_bot.h"
 
 namespace igra::cli {
 
@@ -38,14 +38,18 @@ std::vector<std::string> seats_of_record(const Setup& setup) {
   return seats;
 }
 
-Status check_seats(const std::vector<std::string>& seats, int players) {
+Status check_seats(const std::vector<std::string>& seats, int players, const Game& game) {
   if (static_cast<int>(seats.size()) != players) {
     return bad_request(fmt::format("--seats names {} seats for {} players.", seats.size(), players));
   }
   for (const std::string& seat : seats) {
     if (seat == kHuman || is_bot(seat)) continue;
-    return bad_request(fmt::format("A seat is human or a bot ({}), not '{}'.", fmt::join(bot_names(), ", "),
-                                   printable(seat)));
+    if (names_program(seat)) {
+      if (Status runs = check_bot(seat, game); !runs) return runs.error();
+      continue;
+    }
+    return bad_request(fmt::format("A seat is human or a bot ({}, cmd:<program>), not '{}'.",
+                                   fmt::join(bot_names(), ", "), printable(seat)));
   }
   return success();
 }
@@ -57,7 +61,7 @@ Result<std::vector<std::string>> names_of(const std::vector<std::string>& seats,
   auto next = people.begin();
   for (const std::string& seat : seats) {
     if (seat != kHuman) {
-      names.push_back(seat);
+      names.push_back(shown_name(seat));
     } else {
       names.push_back(next == people.end() ? "" : *next++);
     }
@@ -72,14 +76,15 @@ Result<Table> make_table(PlayArguments& arguments, Console& console) {
     Result<Table> table = read_table(arguments.resume, console);
     if (!table) return table;
     if (arguments.seats.empty()) arguments.seats = seats_of_record(table->setup());
-    if (Status fit = check_seats(arguments.seats, table->players()); !fit) return fit.error();
+    if (Status fit = check_seats(arguments.seats, table->players(), *table->setup().game); !fit)
+      return fit.error();
     return table;
   }
   if (arguments.match.players == 0) arguments.match.players = static_cast<int>(arguments.seats.size());
   Result<Setup> setup = make_setup(arguments.match);
   if (!setup) return setup.error();
   if (arguments.seats.empty()) arguments.seats = usual_seats(setup->players);
-  if (Status fit = check_seats(arguments.seats, setup->players); !fit) return fit.error();
+  if (Status fit = check_seats(arguments.seats, setup->players, *setup->game); !fit) return fit.error();
   const auto names = names_of(arguments.seats, arguments.names);
   if (!names) return names.error();
   setup->names = *names;
@@ -108,8 +113,8 @@ SessionPlan make_plan(const Table& table, const PlayArguments& arguments) {
                    .save = arguments.save};
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     const std::uint64_t own = Rng::digest(fmt::format("{}/bot {}", seed, seat));
-    plan.bots.push_back(seats[seat] == kHuman ? nullptr
-                                              : make_bot(seats[seat], mind_of(*table.setup().game), own));
+    plan.bots.push_back(
+        seats[seat] == kHuman ? nullptr : seat_bot(seats[seat], table.setup(), static_cast<Seat>(seat), own));
   }
   return plan;
 }

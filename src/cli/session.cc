@@ -22,6 +22,7 @@ Session::Session(Table table, SessionPlan plan, Console& console)
     : table_(std::move(table)),
       plan_(std::move(plan)),
       console_(console),
+      forfeits_(console),
       texts_(plan_.language),
       story_(table_, plan_.labels, texts_),
       seen_ply_(static_cast<std::size_t>(table_.players()), 0),
@@ -51,6 +52,7 @@ void Session::bot_turn(Seat seat) {
   console_.passing_remark(plan_.labels[static_cast<std::size_t>(seat)] + " is thinking …");
   const Choice choice = plan_.bots[static_cast<std::size_t>(seat)]->choose(Knowledge(table_), plan_.budget);
   console_.passing_remark("");
+  forfeits_.add(plan_.labels[static_cast<std::size_t>(seat)], choice.forfeit);
   table_.apply(choice.event);
 }
 

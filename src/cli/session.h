@@ -10,6 +10,7 @@
 
 #include "bots/bot.h"
 #include "cli/console.h"
+#include "cli/forfeits.h"
 #include "cli/story.h"
 #include "table/table.h"
 
@@ -61,6 +62,7 @@ class Session {
   Table table_;
   SessionPlan plan_;
   Console& console_;
+  ForfeitNotices forfeits_;
   Texts texts_;
   Story story_;
   int people_ = 0;

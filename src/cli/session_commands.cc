@@ -115,6 +115,10 @@ void Session::leave() {
 }
 
 void Session::finish() {
+  const Scores scores = scores_now(table_.position());
+  for (const auto& bot : plan_.bots) {
+    if (bot) bot->match_over({scores.data(), static_cast<std::size_t>(table_.players())});
+  }
   // One person keeps his own view; several share the screen, so it shows what all may see.
   const auto first = std::find(plan_.bots.begin(), plan_.bots.end(), nullptr);
   const Viewer viewer =

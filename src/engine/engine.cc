@@ -250,6 +250,7 @@ std::string Engine::bot(const Json& request) const {
   if (!name) return error_answer(name.error());
   const Result<Budget> budget = budget_field(request);
   if (!budget) return error_answer(budget.error());
+  if (names_program(*name)) return error_answer(bad_request("Programs play at the command line only."));
   // The seed follows from the position, so that asking twice gives one answer.
   const Mind& mind = mind_of(*table_->setup().game);
   const std::unique_ptr<Bot> bot = make_bot(*name, mind, Rng::digest(write_record(*table_)));

@@ -90,6 +90,7 @@ TEST_F(EngineTest, refuses_bad_requests) {
         R"({"cmd":"playout","seed":7})",
         R"({"cmd":"bot"})",
         R"({"cmd":"bot","bot":"nobody"})",
+        R"({"cmd":"bot","bot":"cmd:ls"})",
         R"({"cmd":"undo"})",
         R"({"cmd":"new"})",
         R"({"cmd":"new","game":"klats","players":3})",

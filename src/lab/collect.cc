@@ -285,7 +285,7 @@ Study collect(const Plan& plan, const Progress& progress) {
       [&](std::int64_t n) {
         std::vector<std::uint64_t> seeds;
         for (Seat seat = 0; seat < plan.rules.players; ++seat) seeds.push_back(bot_seed(plan.seed, n, seat));
-        return play_match(plan.rules, deal_seed(plan.seed, n), bots, seeds, plan.budget);
+        return play_match(plan.rules, deal_seed(plan.seed, n), bots, seeds, plan.budget, plan.notice);
       },
       [&](Trace trace) {
         study.add(trace);

@@ -19,6 +19,7 @@ struct Plan {
   std::int64_t games = 0;
   std::string seed;  // equal plans with equal seeds show the same (bots that watch the clock aside)
   int threads = 1;
+  Notice notice = {};  // may be empty
 };
 
 // Called after every match.

@@ -37,7 +37,7 @@ DealResult play_deal(const Plan& plan, const Pair& pair, std::int64_t n) {
     for (Seat seat = 0; seat < players; ++seat) {
       seeds.push_back(bot_seed(seed, n, strong * players + seat));
     }
-    const Trace trace = play_match(plan.rules, deal_seed(seed, n), bots, seeds, plan.budget);
+    const Trace trace = play_match(plan.rules, deal_seed(seed, n), bots, seeds, plan.budget, plan.notice);
     result.margin.push_back(margins(trace.scores, players));
     result.win.emplace_back(trace.win.begin(), trace.win.begin() + players);
   }

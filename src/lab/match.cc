@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "bots/bot.h"
-#include "bots/mind.h"
 #include "core/text.h"
-#include "games/all.h"
+#include "outside/program_bot.h"
 #include "table/table.h"
 
 namespace igra::lab {
@@ -36,10 +34,13 @@ void find_endings(const Json& view, std::vector<std::string>& endings) {
 
 class Match {
  public:
-  Match(const Rules& rules, std::uint64_t deal, const Budget& budget)
+  using Forfeited = std::function<void(Seat seat, Forfeit why)>;
+
+  Match(const Rules& rules, std::uint64_t deal, const Budget& budget, Forfeited forfeited)
       : table_(*Table::open({.game = rules.game, .players = rules.players, .options = rules.options})),
         deal_(deal),
         budget_(budget),
+        forfeited_(std::move(forfeited)),
         counts_rounds_(round_in(spectator_view(table_.position())) > 0) {}
 
   Trace play(std::vector<std::unique_ptr<Bot>> bots) {
@@ -52,6 +53,8 @@ class Match {
       note_event();
     }
     note_end();
+    const std::span<const int> scores(trace_.scores.data(), static_cast<std::size_t>(table_.players()));
+    for (const auto& bot : bots) bot->match_over(scores);
     return std::move(trace_);
   }
 
@@ -67,6 +70,7 @@ class Match {
     EventList legal;
     table_.position().legal(legal);
     const Choice choice = bot.choose(Knowledge(table_), budget_);
+    if (choice.forfeit != Forfeit::none) forfeited_(seat, choice.forfeit);
     const auto chosen = std::find_if(choice.candidates.begin(), choice.candidates.end(),
                                      [&](const Candidate& one) { return one.event == choice.event; });
     if (trace_.decisions == 0) trace_.first = seat;
@@ -132,6 +136,7 @@ class Match {
   Table table_;
   const std::uint64_t deal_;
   const Budget& budget_;
+  const Forfeited forfeited_;
   const bool counts_rounds_;
   std::uint64_t draws_ = 0;
   std::vector<std::string> open_;  // what chance showed everybody since the last decision
@@ -151,13 +156,17 @@ Shares victory(const Scores& scores, int players) {
 }
 
 Trace play_match(const Rules& rules, std::uint64_t deal, const std::vector<std::string>& bots,
-                 const std::vector<std::uint64_t>& seeds, const Budget& budget) {
+                 const std::vector<std::uint64_t>& seeds, const Budget& budget, const Notice& notice) {
   std::vector<std::unique_ptr<Bot>> seated;
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-    seated.push_back(make_bot(bots[seat], mind_of(*rules.game), seeds[seat]));
+    const Setup setup{.game = rules.game, .players = rules.players, .options = rules.options};
+    seated.push_back(seat_bot(bots[seat], setup, static_cast<Seat>(seat), seeds[seat]));
     IGRA_CHECK(seated.back() != nullptr);
   }
-  return Match(rules, deal, budget).play(std::move(seated));
+  Match match(rules, deal, budget, [&](Seat seat, Forfeit why) {
+    if (notice) notice(bots[static_cast<std::size_t>(seat)], why);
+  });
+  return match.play(std::move(seated));
 }
 
 }  // namespace igra::lab

@@ -3,12 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "bots/budget.h"
+#include "bots/bot.h"
 #include "core/position.h"
 #include "lab/traits.h"
 
@@ -54,10 +55,13 @@ struct Trace {
   std::map<std::string, int> endings;     // how rounds ended, where views tell; else the last act
 };
 
+// Called, from any thread, when a bot that is a program loses a decision.
+using Notice = std::function<void(const std::string& bot, Forfeit why)>;
+
 // Plays one match. Luck depends on `deal` alone: the n-th chance event of every match with this deal meets
 // the same luck, whoever plays (the same cards come in the same order as long as the piles are the same).
 // `bots` and `seeds` by seat.
 Trace play_match(const Rules& rules, std::uint64_t deal, const std::vector<std::string>& bots,
-                 const std::vector<std::uint64_t>& seeds, const Budget& budget);
+                 const std::vector<std::uint64_t>& seeds, const Budget& budget, const Notice& notice = {});
 
 }  // namespace igra::lab

@@ -1,0 +1,29 @@
+#include "cli/forfeits.h"
+
+#include <fmt/format.h>
+
+namespace igra::cli {
+
+namespace {
+
+std::string_view sentence(Forfeit why) {
+  switch (why) {
+    case Forfeit::none: return "";
+    case Forfeit::late: return "did not answer in time";
+    case Forfeit::gone: return "has ended or closed its pipes";
+    case Forfeit::garbage: return "did not answer with a JSON object that has an event";
+    case Forfeit::illegal: return "answered with an event that is not legal";
+  }
+  return "";
+}
+
+}  // namespace
+
+void ForfeitNotices::add(const std::string& bot, Forfeit why) {
+  const std::lock_guard lock(mutex_);
+  if (why == Forfeit::none || !told_.emplace(bot, why).second) return;
+  console_.passing_remark("");
+  console_.note(fmt::format("{} {}: a random event was made instead.\n", printable(bot), sentence(why)));
+}
+
+}  // namespace igra::cli
