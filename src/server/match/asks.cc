@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <numeric>
 
 #include "bots/mind.h"
 #include "core/text.h"
@@ -29,15 +28,6 @@ Refusal not_allowed(std::string message) { return {"not_allowed", std::move(mess
 // Of equal length for everybody who guesses.
 bool same_secret(const std::string& a, const std::string& b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
-}
-
-std::vector<int> drawn_order(int players) {
-  std::vector<int> order(players);
-  std::iota(order.begin(), order.end(), 0);
-  for (int i = players - 1; i > 0; --i) {
-    std::swap(order[i], order[randombytes_uniform(static_cast<std::uint32_t>(i) + 1)]);
-  }
-  return order;
 }
 
 }  // namespace
@@ -287,11 +277,7 @@ bool Match::kept_for_all_who_sit() const {
 }
 
 void Match::begin(const Sender& sender, const std::string& ack) {
-  const int players = story_.settings().players();
-  std::vector<int> order(players);
-  std::iota(order.begin(), order.end(), 0);
-  if (story_.settings().random_order) order = drawn_order(players);
-  store({story_.start(FairDice::fresh(), order)}, sender, ack);
+  store({story_.start(FairDice::fresh())}, sender, ack);
 }
 
 std::optional<Refusal> Match::come_back(const Sender& sender, const Ask& ask, Seat seat) {

@@ -112,14 +112,7 @@ void Hall::found(Settings settings, Founder founder, Founded done) {
   const auto full = std::all_of(story->seats().begin(), story->seats().end(),
                                 [](const SeatNow& seat) { return seat.taken(); });
   if (founder.start && full) {
-    std::vector<int> order(static_cast<std::size_t>(story->settings().players()));
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
-    if (story->settings().random_order) {
-      for (std::size_t i = order.size() - 1; i > 0; --i) {
-        std::swap(order[i], order[randombytes_uniform(static_cast<std::uint32_t>(i) + 1)]);
-      }
-    }
-    entries.push_back(story->start(FairDice::fresh(), order));
+    entries.push_back(story->start(FairDice::fresh()));
     entries.back().seq = static_cast<std::int64_t>(entries.size());
     entries.back().at = world_.now();
     IGRA_CHECK(story->tell(entries.back(), world_.now()));

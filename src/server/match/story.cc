@@ -1,5 +1,7 @@
 #include "server/match/story.h"
 
+#include <sodium.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -27,6 +29,16 @@ Setup setup_of(const Settings& settings, const std::vector<SeatNow>& seats, cons
               .seed_commitment = dice.commitment()};
   for (const SeatNow& seat : seats) setup.names.push_back(seat.name);
   return setup;
+}
+
+// Which of the seats before becomes each seat.
+std::vector<int> seat_order(const Settings& settings) {
+  std::vector<int> order(static_cast<std::size_t>(settings.players()));
+  std::iota(order.begin(), order.end(), 0);
+  for (std::size_t i = order.size(); settings.random_order && i-- > 1;) {
+    std::swap(order[i], order[randombytes_uniform(static_cast<std::uint32_t>(i) + 1)]);
+  }
+  return order;
 }
 
 }  // namespace
@@ -107,7 +119,8 @@ bool Story::seat_changed(const std::string& kind, const Json& body) {
   return true;
 }
 
-Entry Story::start(const FairDice& dice, std::span<const int> order) const {
+Entry Story::start(const FairDice& dice) const {
+  const std::vector<int> order = seat_order(settings_);
   Json body{{"order", order}, {"key", dice.key_text()}};
   std::vector<SeatNow> seats;
   for (const int from : order) seats.push_back(seats_[from]);

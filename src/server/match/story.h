@@ -90,7 +90,8 @@ class Story {
 
   // --- What comes next, as an entry that is not told yet (number and time are the caller's).
 
-  Entry start(const FairDice& dice, std::span<const int> order) const;
+  // Seats are drawn if the settings say so.
+  Entry start(const FairDice& dice) const;
   // A player's event with the draws that follow. The table already stands after it, so that there is one
   // calculation only: tell() the entry, or retreat().
   std::optional<Refusal> move(Seat seat, std::string_view text, std::string_view ack, Millis now,
