@@ -18,6 +18,10 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
-    rules: { 'svelte/no-navigation-without-resolve': 'off', 'svelte/require-each-key': 'error' },
+    rules: {
+      'svelte/no-navigation-without-resolve': 'off',
+      'svelte/require-each-key': 'error',
+      'svelte/prefer-svelte-reactivity': 'off',
+    },
   },
 );

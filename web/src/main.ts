@@ -4,8 +4,10 @@ import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
 import { preferredLanguage, setLanguage } from './i18n/i18n.svelte';
+import { startRouter } from './shell/router.svelte';
 import { startTheme } from './style/theme.svelte';
 
 startTheme();
+startRouter();
 await setLanguage(preferredLanguage());
 mount(App, { target: document.getElementById('app')! });

@@ -40,7 +40,6 @@ const scores = import.meta.glob('../../../src/games/*/texts/*.json', { import: '
 >;
 
 const state = $state<{ language: Language; texts: Record<string, Texts> }>({ language: 'en', texts: {} });
-// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shown depends on it
 const wanted = new Set<Area>(['shell']);
 
 async function loadArea(language: Language, area: Area): Promise<void> {

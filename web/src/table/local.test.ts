@@ -22,13 +22,12 @@ async function tableOf(setup: LocalSetup): Promise<LocalTable> {
 /** The first cut that satisfies. */
 function until(table: LocalTable, satisfied: (cut: Cut) => boolean): Promise<Cut> {
   return new Promise((resolve) => {
-    let end: (() => void) | undefined;
     let found = false;
-    end = table.cut.subscribe((cut) => {
+    const end: () => void = table.cut.subscribe((cut) => {
       if (found || !cut || !satisfied(cut)) return;
       found = true;
       resolve(cut);
-      queueMicrotask(() => end?.());
+      queueMicrotask(() => end());
     });
   });
 }
