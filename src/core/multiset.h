@@ -84,8 +84,9 @@ class Multiset {
     }
   }
 
-  // Bit t is set when at least `copies` (1 .. kMaxCopies) of type t are there; for set arithmetic on
-  // piles of at most 64 types.
+  // Bit t is set when at least `copies` (1 .. kMaxCopies) of type 64 * word + t are there; for set
+  // arithmetic.
+  constexpr std::uint64_t plane(int copies, int word) const { return planes_[copies - 1][word]; }
   constexpr std::uint64_t plane(int copies) const
     requires(kTypes <= 64)
   {

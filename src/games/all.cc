@@ -2,7 +2,7 @@
 
 #include "bots/mind_of.h"
 #include "games/carcassonne/carcassonne.h"
-#include "games/five_towers/five_towers.h"
+#include "games/five_towers/heuristic.h"
 #include "games/klats/heuristic.h"
 #include "games/null/null.h"
 #include "games/paws/paws.h"
@@ -27,7 +27,7 @@ Entry entry() {
 // One line a game, and nothing else anywhere. The last is the template, offered to nobody.
 std::span<const Entry> entries() {
   static const Entry list[] = {
-      entry<five_towers::State, NoOpinion<five_towers::State, false>>(),
+      entry<five_towers::State, five_towers::Heuristic>(),
       entry<paws::State, NoOpinion<paws::State>>(),
       entry<carcassonne::State, NoOpinion<carcassonne::State, false>>(),
       entry<klats::State, klats::Heuristic>(),

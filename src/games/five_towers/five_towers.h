@@ -59,6 +59,13 @@ class State {
   bool operator==(const State&) const = default;
 
  private:
+  // Bots read the table as it lies.
+  friend class Heuristic;
+  friend class Prospect;
+  friend class Outlook;
+  friend class Offer;
+  friend class Bidding;
+
   // Events are small numbers whose meaning is the phase's:
   //   reveal    the card
   //   bid       the number named, or kPass

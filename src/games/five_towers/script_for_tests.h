@@ -21,6 +21,7 @@ class Script {
   explicit Script(int players, int first_seat = 0) : position_(start(players, first_seat)) {}
 
   const Position& position() const { return position_; }
+  const State& state() const { return position_.state(); }
   int seat() const { return position_.actor().seat; }
   bool over() const { return position_.actor().kind == ActorKind::end; }
 

@@ -1,0 +1,181 @@
+// What bots know about Five Towers: promises to the search, and events that nobody should miss.
+#include "games/five_towers/heuristic.h"
+
+#include "games/five_towers/script_for_tests.h"
+#include "testkit/cases.h"
+
+namespace igra::five_towers {
+namespace {
+
+// Calls visit(state) for every position of random matches, with every number of players. Half of the
+// players' events are what the heuristic wants, so that towers grow high.
+template <class Visit>
+void for_each_position(Visit visit) {
+  Rng rng("positions");
+  const Heuristic heuristic;
+  for (const testkit::Case& which : testkit::cases(State::info())) {
+    State state = State::start(which.players, which.options);
+    for (; state.actor().kind != ActorKind::end; visit(state)) {
+      if (state.actor().kind == ActorKind::chance) {
+        state.apply(state.draw(rng));
+        continue;
+      }
+      EventList legal;
+      state.legal(legal);
+      const int any = static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())));
+      state.apply(rng.below(2) == 0 ? legal[any] : heuristic.rollout(state, legal, rng));
+    }
+  }
+}
+
+std::vector<float> weights_of(const State& state) {
+  EventList legal;
+  state.legal(legal);
+  std::vector<float> weights(static_cast<std::size_t>(legal.size()));
+  Heuristic().weigh(state, legal, weights);
+  return weights;
+}
+
+Estimate estimate_of(const State& state) {
+  Estimate estimate;
+  Heuristic().evaluate(state, estimate);
+  return estimate;
+}
+
+std::string favourite(const State& state) {
+  EventList legal;
+  state.legal(legal);
+  const std::vector<float> weights = weights_of(state);
+  const auto best = std::max_element(weights.begin(), weights.end()) - weights.begin();
+  std::string text;
+  state.text(legal[static_cast<int>(best)], Viewer::record(), text);
+  return text;
+}
+
+TEST(FiveTowersHeuristic, shares_add_up_and_scores_are_sensible) {
+  for_each_position([](const State& state) {
+    const Estimate estimate = estimate_of(state);
+    float sum = 0;
+    for (Seat seat = 0; seat < state.players(); ++seat) {
+      ASSERT_GE(estimate.win[seat], 0);
+      ASSERT_GT(estimate.scores[seat], -500);
+      ASSERT_LT(estimate.scores[seat], 200);
+      sum += estimate.win[seat];
+    }
+    ASSERT_NEAR(sum, 1, 1e-4);
+  });
+}
+
+TEST(FiveTowersHeuristic, is_exact_at_the_end) {
+  for_each_position([](const State& state) {
+    if (state.actor().kind != ActorKind::end) return;
+    Scores scores{};
+    state.scores(scores);
+    const int best = *std::max_element(scores.begin(), scores.begin() + state.players());
+    const auto winners = std::count(scores.begin(), scores.begin() + state.players(), best);
+    const Estimate estimate = estimate_of(state);
+    for (Seat seat = 0; seat < state.players(); ++seat) {
+      EXPECT_EQ(estimate.scores[seat], static_cast<float>(scores[seat]));
+      EXPECT_EQ(estimate.win[seat], scores[seat] == best ? 1.0f / static_cast<float>(winners) : 0);
+    }
+  });
+}
+
+TEST(FiveTowersHeuristic, likes_every_legal_event_a_little_and_rolls_out_its_favourite) {
+  Rng rng("rollout");
+  for_each_position([&](const State& state) {
+    if (state.actor().kind != ActorKind::player) return;
+    EventList legal;
+    state.legal(legal);
+    const std::vector<float> weights = weights_of(state);
+    for (const float weight : weights) ASSERT_GT(weight, 0);
+    const Event event = Heuristic().rollout(state, legal, rng);
+    const auto* const found = std::find(legal.begin(), legal.end(), event);
+    ASSERT_NE(found, legal.end());
+    ASSERT_EQ(weights[static_cast<std::size_t>(found - legal.begin())],
+              *std::max_element(weights.begin(), weights.end()));
+  });
+}
+
+TEST(FiveTowersHeuristic, knows_when_nothing_is_left_to_chance) {
+  for_each_position([](const State& state) {
+    if (!Heuristic().settled(state)) return;
+    ASSERT_NE(state.actor().kind, ActorKind::chance);
+    ASSERT_EQ(Heuristic().plausibility(state, 0), 1);
+  });
+}
+
+TEST(FiveTowersHeuristic, takes_other_values_for_its_parameters) {
+  std::vector<float> values;
+  for (const Parameter& parameter : Heuristic::parameters()) {
+    EXPECT_LE(parameter.low, parameter.value) << parameter.name;
+    EXPECT_LE(parameter.value, parameter.high) << parameter.name;
+    values.push_back(parameter.value);
+  }
+  Script script(2);
+  script.reveal("C15 C12 C10 H3 W5");
+  script.build(0, "C15 C12 C10");
+  Estimate same;
+  Heuristic(values).evaluate(script.state(), same);
+  EXPECT_EQ(same.win, estimate_of(script.state()).win);
+  values[1] *= 2;  // growth
+  Estimate bolder;
+  Heuristic(values).evaluate(script.state(), bolder);
+  EXPECT_GT(bolder.scores[0], same.scores[0]);
+}
+
+// --- Events that nobody should miss ---
+
+TEST(FiveTowersHeuristic, a_tower_is_better_than_none) {
+  Script script(2);
+  script.reveal("C15 C14 C13 H3 W5");
+  script.build(1, "C15 C14 C13");
+  EXPECT_GT(estimate_of(script.state()).win[1], 0.5f);
+}
+
+TEST(FiveTowersHeuristic, a_tall_tower_is_capped) {
+  Script script(2);
+  script.reveal("C15 C12 C8 C11 C6");
+  script.build(0, "C15 C12 C8 C11 C6");
+  script.reveal("C5 C3 C2 H15 H14");
+  script.build(0, "C5 C3 C2");
+  script.reveal("C0 H1 H2 W1 S1");
+  script.play({"bid 0", "bid 1"});
+  EXPECT_EQ(favourite(script.state()), "take C0");
+}
+
+TEST(FiveTowersHeuristic, a_new_tower_is_not_capped_at_once) {
+  Script script(2);
+  script.reveal("C0 C15 H2 W2 S2");
+  script.play({"bid 1", "pass"});
+  EXPECT_EQ(favourite(script.state()), "take C15");
+}
+
+TEST(FiveTowersHeuristic, nothing_is_demolished_for_a_small_gain) {
+  Script script(2);
+  script.reveal("C15 C12 H14 W2 S2");
+  script.build(0, "C15 C12 H14");
+  script.reveal("C11 C10 H12 J1 S1");
+  script.play({"bid 0", "bid 2"});
+  script.play({"take C10 C11"});
+  EXPECT_EQ(favourite(script.state()), "keep");
+}
+
+TEST(FiveTowersHeuristic, what_fits_is_placed_before_the_nine) {
+  Script script(2);
+  script.reveal("C15 C7 H1 H2 H3");
+  script.build(0, "C15 C7");
+  script.reveal("C5 C9 H4 H5 H6");
+  script.play({"bid 0", "bid 2", "take C5 C9", "keep"});
+  EXPECT_EQ(favourite(script.state()), "place C5");
+}
+
+TEST(FiveTowersHeuristic, who_gains_by_all_cards_outbids_the_first_player) {
+  Script script(2);
+  script.reveal("C15 H15 W15 J15 S15");
+  script.play({"bid 3"});
+  EXPECT_EQ(favourite(script.state()), "bid 5");
+}
+
+}  // namespace
+}  // namespace igra::five_towers
