@@ -44,7 +44,7 @@ constexpr Levels kLevels[] = {
     {"carcassonne",
      {{0.30f, 0.100f, 1, 0, 90},
       {0.10f, 0.030f, 1, 0, 90},
-      {0, 0, 0, 100, 90},
+      {0, 0, 0, 150, 90},
       {0, 0, 0, 1000, 90},
       {0, 0, 0, kUnlimited, kUnlimited}}},
     {"klats",

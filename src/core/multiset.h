@@ -8,6 +8,7 @@
 //     plane 2    0 0 0 1
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -42,6 +43,16 @@ class Multiset {
   constexpr int count(int type) const {
     int copies = 0;
     for (const auto& plane : planes_) copies += static_cast<int>(plane[type / 64] >> (type % 64) & 1);
+    return copies;
+  }
+  // How many cards are of these types: bit t of word t / 64 for type t.
+  static constexpr int kWords = (kTypes + 63) / 64;
+  using TypeSet = std::array<std::uint64_t, kWords>;
+  constexpr int count_among(const TypeSet& types) const {
+    int copies = 0;
+    for (const auto& plane : planes_) {
+      for (int word = 0; word < kWords; ++word) copies += std::popcount(plane[word] & types[word]);
+    }
     return copies;
   }
   constexpr bool has(int type) const { return planes_[0][type / 64] >> (type % 64) & 1; }
@@ -96,7 +107,6 @@ class Multiset {
   constexpr bool operator==(const Multiset&) const = default;
 
  private:
-  static constexpr int kWords = (kTypes + 63) / 64;
   std::uint64_t planes_[kMaxCopies][kWords] = {};
   std::int16_t size_ = 0;
 };

@@ -1,7 +1,7 @@
 #include "games/all.h"
 
 #include "bots/mind_of.h"
-#include "games/carcassonne/carcassonne.h"
+#include "games/carcassonne/heuristic.h"
 #include "games/five_towers/heuristic.h"
 #include "games/klats/heuristic.h"
 #include "games/null/null.h"
@@ -29,7 +29,7 @@ std::span<const Entry> entries() {
   static const Entry list[] = {
       entry<five_towers::State, five_towers::Heuristic>(),
       entry<paws::State, NoOpinion<paws::State>>(),
-      entry<carcassonne::State, NoOpinion<carcassonne::State, false>>(),
+      entry<carcassonne::State, carcassonne::Heuristic>(),
       entry<klats::State, klats::Heuristic>(),
       entry<null::State, NoOpinion<null::State>>(),
   };

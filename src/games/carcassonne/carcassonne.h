@@ -151,6 +151,9 @@ class State {
   int standing_on(Seat seat, int figure) const;
 
  private:
+  friend class Heuristic;
+  friend class Prospects;
+
   // Events.
   //
   //     31 .. 16            15 .. 8                    4     3 .. 0

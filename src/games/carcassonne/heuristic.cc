@@ -1,0 +1,103 @@
+#include "games/carcassonne/heuristic.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "games/carcassonne/softmax.h"
+
+namespace igra::carcassonne {
+
+namespace {
+
+constexpr Parameter kParameters[] = {
+    {"city_early", 0.35f, 0, 3}, {"city_late", 1.2f, 0, 3},     {"road_early", 0.34f, 0, 3},
+    {"road_late", 1.4f, 0, 3},   {"loose", 0.1f, 0, 1},         {"crowd", 0.45f, 0, 1},
+    {"city_growth", 0.4f, 0, 1}, {"road_growth", 0.4f, 0, 1},   {"monastery", 0.17f, 0, 3},
+    {"bystander", 0.33f, 0, 3},  {"field_growth", 0.05f, 0, 1}, {"meeple", 20.0f, 0, 100},
+    {"fewer", 0.75f, 0, 1},      {"half_time", 8, 0, 40},       {"returns", 0.33f, 0, 1},
+    {"turn", 2.0f, 0, 10},       {"kick", 0.03f, 0, 1},         {"temperature", 1.5f, 0.1f, 20},
+    {"spread", 1.5f, 0, 10},     {"taste", 2, 0.1f, 200},       {"rollout_taste", 100, 1, 1000},
+};
+
+// The actor's points above the others' mean.
+float lead_of(const Prospects::Points& points, Seat seat, int players) {
+  float others = 0;
+  for (Seat other = 0; other < players; ++other) others += other == seat ? 0 : points[other];
+  return points[seat] - others / static_cast<float>(players - 1);
+}
+
+}  // namespace
+
+std::span<const Parameter> Heuristic::parameters() { return kParameters; }
+
+SearchConfig Heuristic::config() { return {.hidden = false, .rollout_decisions = 0}; }
+
+Heuristic::Heuristic() {
+  static_assert(std::size(kParameters) == kWeights);
+  std::array<float, kWeights> values;
+  std::transform(std::begin(kParameters), std::end(kParameters), values.begin(),
+                 [](const Parameter& parameter) { return parameter.value; });
+  weights_ = std::bit_cast<Weights>(values);
+}
+
+Heuristic::Heuristic(std::span<const float> values) {
+  IGRA_CHECK(values.size() == kWeights);
+  std::array<float, kWeights> copy;
+  std::copy(values.begin(), values.end(), copy.begin());
+  weights_ = std::bit_cast<Weights>(copy);
+}
+
+void Heuristic::evaluate(const State& state, Estimate& estimate) const {
+  const int players = state.players_;
+  if (state.phase_ == Phase::over) {
+    const int top = *std::max_element(state.score_.begin(), state.score_.begin() + players);
+    const auto winners =
+        static_cast<float>(std::count(state.score_.begin(), state.score_.begin() + players, top));
+    for (Seat seat = 0; seat < players; ++seat) {
+      estimate.win[seat] = state.score_[seat] == top ? 1 / winners : 0;
+      estimate.scores[seat] = static_cast<float>(state.score_[seat]);
+    }
+    return;
+  }
+  estimate.scores = Prospects(state, weights_, openings_).points();
+  const float left = std::sqrt(static_cast<float>(state.main_.size()));
+  const float scale = 1 / (weights_.temperature + weights_.spread * left);
+  for (Seat seat = 0; seat < players; ++seat) estimate.win[seat] = estimate.scores[seat] * scale;
+  to_shares(estimate.win.data(), players);
+}
+
+float Heuristic::lead_after(const State& state, Event event) const {
+  const Seat seat = state.active_;
+  State after = state;
+  after.apply(event);
+  if (after.phase_ != Phase::over)
+    return lead_of(Prospects(after, weights_, openings_).points(), seat, state.players_);
+  Prospects::Points points{};
+  std::copy(after.score_.begin(), after.score_.end(), points.begin());
+  return lead_of(points, seat, state.players_);
+}
+
+void Heuristic::weigh(const State& state, const EventList& legal, std::span<float> weights) const {
+  for (int i = 0; i < legal.size(); ++i) weights[static_cast<std::size_t>(i)] = lead_after(state, legal[i]);
+  const float best = *std::max_element(weights.begin(), weights.end());
+  for (float& weight : weights) weight = exp_of((weight - best) / weights_.taste) + 1e-6f;
+}
+
+Event Heuristic::rollout(const State& state, const EventList& legal, Rng&) const {
+  int best = 0;
+  float most = -1e9f;
+  for (int i = 0; i < legal.size(); ++i) {
+    const float lead = lead_after(state, legal[i]);
+    if (lead <= most) continue;
+    most = lead;
+    best = i;
+  }
+  return legal[best];
+}
+
+bool Heuristic::settled(const State& state) const {
+  return state.main_.size() == 0 || (state.main_.size() == 1 && state.phase_ == Phase::meeple);
+}
+
+}  // namespace igra::carcassonne
