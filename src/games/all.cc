@@ -5,7 +5,7 @@
 #include "games/five_towers/heuristic.h"
 #include "games/klats/heuristic.h"
 #include "games/null/null.h"
-#include "games/paws/paws.h"
+#include "games/paws/heuristic.h"
 
 namespace igra {
 
@@ -28,7 +28,7 @@ Entry entry() {
 std::span<const Entry> entries() {
   static const Entry list[] = {
       entry<five_towers::State, five_towers::Heuristic>(),
-      entry<paws::State, NoOpinion<paws::State>>(),
+      entry<paws::State, paws::Heuristic>(),
       entry<carcassonne::State, carcassonne::Heuristic>(),
       entry<klats::State, klats::Heuristic>(),
       entry<null::State, NoOpinion<null::State>>(),

@@ -107,6 +107,7 @@ struct Layout {
 
   static const Cards& hand_in(const State& state, Seat seat) { return state.hand_[seat]; }
   static Combination table_in(const State& state) { return state.table(); }
+  static bool on_table(const State& state) { return state.on_table(); }
   static bool lead_allowed(const State& state) { return state.turn_ == state.owner_; }
   static const Ending& ending(const State& state) { return state.last_; }
   static int counted(const State& state, Seat seat) { return state.counted(seat); }

@@ -81,6 +81,8 @@ class State {
 
  private:
   friend struct Layout;  // lays out positions for the tests
+  friend class Heuristic;
+  friend struct Terms;
 
   Seat after(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
   bool on_table() const { return table_ != 0; }

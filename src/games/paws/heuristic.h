@@ -1,0 +1,58 @@
+// What the bots know about playing Paws well.
+//
+// A round is judged by the terms of terms.h: a weighed sum for every seat, whose exponentials are the
+// chances to win it. The weights are fitted to rounds that bots played against each other. What a token is
+// worth follows from how many everybody lacks; later rounds are taken to be anybody's.
+#pragma once
+
+#include "core/heuristic.h"
+#include "games/paws/race.h"
+#include "games/paws/terms.h"
+
+namespace igra::paws {
+
+class Heuristic {
+ public:
+  static std::span<const Parameter> parameters();
+  static SearchConfig config();
+  Heuristic();
+  explicit Heuristic(std::span<const float> values);
+
+  void evaluate(const State& state, Estimate& estimate) const;
+  // Looks at no hand but the actor's: he must like the same in every world he cannot tell apart.
+  void weigh(const State& state, const EventList& legal, std::span<float> weights) const;
+  Event rollout(const State& state, const EventList& legal, Rng& rng) const;
+  float plausibility(const State& state, Seat seat) const;
+  // Others' hands are never known.
+  bool settled(const State&) const { return false; }
+
+ private:
+  using Shares = std::array<float, kMaxSeats>;
+
+  void judge_round(const State& state, Shares& round) const;
+  float weighed(const Terms& terms) const;
+  float chance_of_match(const State& state, Seat seat, const Shares& round) const;
+  float chance_after(const State& state, Seat seat, Seat winner) const;
+  float appeal_of(const State& state, Event event) const;
+
+  // The parameters, in the order of parameters().
+  struct Weights {
+    Terms terms;
+    float strength;   // a card that the next player has to beat
+    float lays;       // to lay cards rather than pass
+    float draw;       // lost by a card drawn
+    float declare;    // to declare,
+    float declared;   // less this for every card declared
+    float taste;      // how much more the better event is liked
+    float curiosity;  // how much everything is liked
+  };
+  static constexpr int kWeights = sizeof(Weights) / sizeof(float);
+  static constexpr int kTerms = sizeof(Terms) / sizeof(float);
+
+  Weights weights_;
+  Race race_;
+};
+
+static_assert(HeuristicFor<Heuristic, State>);
+
+}  // namespace igra::paws
