@@ -106,9 +106,16 @@ bool MemoryStore::World::put(const PutSession& put) {
   return true;
 }
 
+bool MemoryStore::World::put(const TouchSession& touch) {
+  const auto found = sessions.find(touch.hash);
+  if (found != sessions.end()) found->second.used = touch.used;
+  return true;
+}
+
 bool MemoryStore::World::put(const DropSession& drop) {
   std::erase_if(sessions, [&](const auto& one) {
-    return one.second.person == drop.person && (drop.hash.empty() || one.first == drop.hash);
+    return one.second.person == drop.person &&
+           (drop.hash.empty() ? one.first != drop.except : one.first == drop.hash);
   });
   return true;
 }

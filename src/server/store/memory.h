@@ -46,6 +46,7 @@ class MemoryStore : public Store {
     bool put(const PutPerson& put);
     bool put(const DropPerson& drop);
     bool put(const PutSession& put);
+    bool put(const TouchSession& touch);
     bool put(const DropSession& drop);
   };
 

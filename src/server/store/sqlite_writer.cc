@@ -198,9 +198,14 @@ bool SqliteWriter::put(const PutSession& put) {
   return true;
 }
 
+bool SqliteWriter::put(const TouchSession& touch) {
+  connection_.query("UPDATE sessions SET used = ? WHERE hash = ?", touch.used, touch.hash).run();
+  return true;
+}
+
 bool SqliteWriter::put(const DropSession& drop) {
   if (drop.hash.empty()) {
-    connection_.query("DELETE FROM sessions WHERE person = ?", drop.person).run();
+    connection_.query("DELETE FROM sessions WHERE person = ? AND hash <> ?", drop.person, drop.except).run();
   } else {
     connection_.query("DELETE FROM sessions WHERE person = ? AND hash = ?", drop.person, drop.hash).run();
   }

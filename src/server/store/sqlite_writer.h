@@ -31,6 +31,7 @@ class SqliteWriter {
   bool put(const PutPerson& put);
   bool put(const DropPerson& drop);
   bool put(const PutSession& put);
+  bool put(const TouchSession& touch);
   bool put(const DropSession& drop);
 
   // Where a match stands: its number in the tables and its last entry.

@@ -110,11 +110,16 @@ struct DropPerson {  // forgets name, password, sessions, ratings; results stay 
 struct PutSession {  // refused when there is no such person
   Session session;
 };
+struct TouchSession {  // it was used again; nothing happens when it has been dropped meanwhile
+  std::string hash;
+  Millis used = 0;
+};
 struct DropSession {
   PersonId person;
-  std::string hash;  // empty: all of them
+  std::string hash;         // empty: all of them
+  std::string except = {};  // but this one
 };
-using Write = std::variant<Append, Finish, PutPerson, DropPerson, PutSession, DropSession>;
+using Write = std::variant<Append, Finish, PutPerson, DropPerson, PutSession, TouchSession, DropSession>;
 
 enum class Stored : std::uint8_t {
   yes,       // durable

@@ -178,8 +178,15 @@ TEST_P(StoreTest, Sessions) {
   EXPECT_FALSE(store_->session("h1"));
   put(PutPerson{Person{"1", "A2", "en", "new", 1}, account("1", "A")});
   EXPECT_TRUE(store_->session("h2")) << "a changed person keeps the sessions";
+  put(TouchSession{"h2", 50});
+  EXPECT_EQ(store_->session("h2")->used, 50);
+  put(PutSession{used});
+  put(DropSession{"1", "", "h1"});
+  EXPECT_EQ(store_->sessions("1"), std::vector<Session>{used}) << "all but one";
   put(DropSession{"1", ""});
   EXPECT_TRUE(store_->sessions("1").empty());
+  EXPECT_EQ(put(TouchSession{"h1", 60}), Stored::yes);
+  EXPECT_FALSE(store_->session("h1")) << "touching brings nothing back";
 }
 
 Finish finished(const MatchId& match, Millis at, const PersonId& winner, const PersonId& loser,
@@ -336,7 +343,9 @@ class Scribbler {
       case 1: return PutPerson{person(), std::nullopt};
       case 2: return rng_.below(3) == 0 ? Write(DropPerson{any("p")}) : Write(PutPerson{person(), person()});
       case 3: return PutSession{{any("h"), any("p"), 1, static_cast<Millis>(rng_.below(9)), "agent"}};
-      case 4: return DropSession{any("p"), rng_.below(2) == 0 ? "" : any("h")};
+      case 4:
+        if (rng_.below(2) == 0) return TouchSession{any("h"), static_cast<Millis>(rng_.below(9))};
+        return DropSession{any("p"), rng_.below(2) == 0 ? "" : any("h"), rng_.below(2) == 0 ? "" : any("h")};
       default: break;
     }
     std::vector<std::string> bodies(rng_.below(3), "body");
