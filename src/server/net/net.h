@@ -16,7 +16,7 @@
 namespace igra::server {
 
 struct Request {
-  std::string method;  // GET, POST, ...
+  std::string method;  // GET, POST, ...; HEAD comes as GET, and the answer's body is left out
   std::string path;    // decoded, without the query: `/api/tables`
   std::string query;   // as it came: `since=5`
   std::string body;
@@ -37,17 +37,19 @@ Response json_response(int status, std::string body);
 class Socket {
  public:
   virtual ~Socket() = default;
-  // A text frame, in order after those before. Who does not read is cut off when too much waits.
+  // A text frame, in order after those before; it goes out at once, but what is sent to a socket inside its
+  // own `received` goes out together after it. Who does not read is cut off when too much waits.
   virtual void send(std::shared_ptr<const std::string> text) = 0;
   virtual void close(std::uint16_t code) = 0;
 };
 
-// Who serves one WebSocket. Called on `executor` of its Welcome.
+// Who serves one WebSocket. Called on `executor` of its Welcome, never from inside a call of its Socket.
 class Visitor {
  public:
   virtual ~Visitor() = default;
   virtual void opened(std::shared_ptr<Socket> socket) = 0;
-  virtual void received(std::string_view text) = 0;
+  virtual void received(std::string_view text) = 0;  // UTF-8
+  // Once, after the last `received`. Let go of the socket: until then the two hold each other.
   virtual void closed() = 0;
 };
 
@@ -57,12 +59,13 @@ struct Welcome {
   Response refusal;
 };
 
-// What is served. Called from any of the server's threads, several at a time.
+// What is served. Called from any of the server's threads, several at a time. Lives until the io_context has
+// run out of work after stop().
 class Site {
  public:
   virtual ~Site() = default;
   using Reply = std::function<void(Response)>;
-  // `reply` may be called later and from any thread, once.
+  // `reply` may be called later and from any thread, once; forgotten, it answers 500.
   virtual void serve(Request request, Reply reply) = 0;
   virtual Welcome welcome(const Request& request) = 0;
   // The longest body that this request may have, by method and path; known before the body is read.
@@ -73,11 +76,11 @@ struct NetLimits {
   int header_bytes = 8 << 10;
   int frame_bytes = 16 << 10;
   int request_seconds = 10;  // for a whole request to arrive
-  int idle_seconds = 60;     // between requests of a kept connection; WebSockets are pinged
+  int idle_seconds = 60;     // between requests of a kept connection; a WebSocket is pinged after half of it
   int sockets = 20000;
-  int sockets_of_address = 200;
-  int waiting_bytes = 1 << 20;  // that one WebSocket may leave unread
-  bool trust_proxy = false;     // take the address from X-Forwarded-For
+  int sockets_of_address = 200;  // for IPv6: of one /64 network; behind a proxy: WebSockets only
+  int waiting_bytes = 1 << 20;   // that one WebSocket may leave unread
+  bool trust_proxy = false;      // take the address from X-Forwarded-For
 };
 
 struct NetCounts {
@@ -90,7 +93,8 @@ class NetServer {
   virtual ~NetServer() = default;
   virtual std::uint16_t port() const = 0;
   virtual NetCounts counts() const = 0;
-  // No new connections; open ones are closed (1001 for WebSockets) once what waits has been sent.
+  // From any thread. No new connections; open ones are closed (1001 for WebSockets) once what waits has been
+  // sent.
   virtual void stop() = 0;
 };
 

@@ -1,0 +1,232 @@
+#include "server/net/frames.h"
+
+#include <cstring>
+
+namespace igra::server {
+
+namespace {
+
+constexpr std::size_t kControlBytes = 125;  // the longest payload of a control frame
+constexpr std::size_t kKeptBytes = 1024;    // what a quiet connection may keep in its buffers
+
+bool is_control(Opcode opcode) { return static_cast<std::uint8_t>(opcode) >= 8; }
+
+unsigned byte_at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
+
+// A whole number, the highest byte first.
+std::uint64_t number(std::span<const char> bytes) {
+  std::uint64_t value = 0;
+  for (const char byte : bytes) value = value << 8 | static_cast<unsigned char>(byte);
+  return value;
+}
+
+void put_number(char* to, std::uint64_t value, int bytes) {
+  for (int i = 0; i < bytes; ++i) to[i] = static_cast<char>(value >> (8 * (bytes - 1 - i)));
+}
+
+bool ascii_block(std::string_view text, std::size_t at) {
+  std::uint64_t block;
+  std::memcpy(&block, text.data() + at, sizeof block);
+  return (block & 0x8080808080808080U) == 0;
+}
+
+// The length of the character that starts at `at`, 0 when there is none. Overlong forms, surrogates and what
+// lies beyond U+10FFFF are none: the second byte's range says so (Unicode, table 3-7).
+std::size_t character(std::string_view text, std::size_t at) {
+  const unsigned lead = byte_at(text, at);
+  if (lead < 0x80) return 1;
+  if (lead < 0xC2 || lead > 0xF4) return 0;
+  const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  if (text.size() - at < length) return 0;
+  const unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+  const unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+  if (byte_at(text, at + 1) < low || byte_at(text, at + 1) > high) return 0;
+  for (std::size_t i = 2; i < length; ++i) {
+    if ((byte_at(text, at + i) & 0xC0) != 0x80) return 0;
+  }
+  return length;
+}
+
+void forget(std::string& buffer) {
+  buffer.clear();
+  if (buffer.capacity() > kKeptBytes) buffer.shrink_to_fit();
+}
+
+Said nonsense(std::uint16_t code) { return {Said::Kind::nonsense, {}, code}; }
+
+}  // namespace
+
+bool valid_close_code(std::uint16_t code) {
+  return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
+}
+
+bool valid_utf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (text.size() - at >= 8 && ascii_block(text, at)) {
+      at += 8;
+      continue;
+    }
+    const std::size_t length = character(text, at);
+    if (length == 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+FrameHead frame_head(Opcode opcode, std::size_t payload) {
+  FrameHead head;
+  head.bytes[0] = static_cast<char>(0x80 | static_cast<unsigned>(opcode));
+  if (payload < 126) {
+    head.bytes[1] = static_cast<char>(payload);
+    head.size = 2;
+  } else if (payload < 65536) {
+    head.bytes[1] = 126;
+    put_number(&head.bytes[2], payload, 2);
+    head.size = 4;
+  } else {
+    head.bytes[1] = 127;
+    put_number(&head.bytes[2], payload, 8);
+    head.size = 10;
+  }
+  return head;
+}
+
+std::string close_payload(std::uint16_t code) {
+  if (code == kNoCode) return {};
+  std::string payload(2, '\0');
+  put_number(payload.data(), code, 2);
+  return payload;
+}
+
+void FrameReader::feed(std::span<char> bytes) {
+  if (partial_.empty()) {
+    rest_ = bytes;
+  } else {
+    partial_.append(bytes.data(), bytes.size());
+    rest_ = partial_;
+  }
+}
+
+Said FrameReader::next() {
+  if (told_) {
+    forget(fragments_);
+    told_ = false;
+  }
+  while (true) {
+    Frame frame;
+    std::uint16_t why = 0;
+    switch (cut(frame, why)) {
+      case Cut::partial: return wait();
+      case Cut::broken: return nonsense(why);
+      case Cut::whole: break;
+    }
+    const std::string_view payload = unmask(frame);
+    if (is_control(frame.opcode)) return control(frame.opcode, payload);
+    const Said said = message(frame, payload);
+    if (said.kind != Said::Kind::nothing) return said;
+  }
+}
+
+// What has not been understood yet is kept for when more comes.
+Said FrameReader::wait() {
+  if (rest_.empty()) {
+    forget(partial_);
+  } else if (partial_.empty()) {
+    partial_.assign(rest_.data(), rest_.size());
+  } else {
+    partial_.erase(0, partial_.size() - rest_.size());
+  }
+  rest_ = {};
+  return {};
+}
+
+//   byte 0: last, three reserved bits, opcode (4 bits)
+//   byte 1: masked, length (7 bits; 126: two more bytes, 127: eight more), then the mask's four bytes
+FrameReader::Cut FrameReader::cut(Frame& frame, std::uint16_t& why) const {
+  if (rest_.size() < 2) return Cut::partial;
+  const unsigned first = static_cast<unsigned char>(rest_[0]);
+  const unsigned second = static_cast<unsigned char>(rest_[1]);
+  const unsigned length = second & 0x7F;
+  const std::size_t more = length == 126 ? 2 : length == 127 ? 8 : 0;
+  frame.last = (first & 0x80) != 0;
+  frame.opcode = static_cast<Opcode>(first & 0x0F);
+  frame.head = 2 + more + 4;
+  frame.size = length;
+  // These are refused before anything is waited for.
+  if ((first & 0x70) != 0 || (second & 0x80) == 0) {
+    why = kProtocolError;
+    return Cut::broken;
+  }
+  if (rest_.size() < 2 + more) {
+    frame.size = 0;
+    why = is_control(frame.opcode) ? std::uint16_t{kProtocolError} : objection(frame);
+    return why == 0 ? Cut::partial : Cut::broken;
+  }
+  if (more != 0) frame.size = number(rest_.subspan(2, more));
+  why = objection(frame);
+  if (why != 0) return Cut::broken;
+  if (rest_.size() < frame.head || rest_.size() - frame.head < frame.size) return Cut::partial;
+  std::memcpy(frame.mask.data(), rest_.data() + 2 + more, 4);
+  return Cut::whole;
+}
+
+// The code to close with, 0 when nothing speaks against the frame.
+std::uint16_t FrameReader::objection(const Frame& frame) const {
+  switch (frame.opcode) {
+    case Opcode::more:
+      if (!fragmented_) return kProtocolError;
+      break;
+    case Opcode::text:
+      if (fragmented_) return kProtocolError;
+      break;
+    case Opcode::binary: return fragmented_ ? kProtocolError : kNotText;
+    case Opcode::close:
+    case Opcode::ping:
+    case Opcode::pong: return frame.last && frame.size <= kControlBytes ? 0 : std::uint16_t{kProtocolError};
+  }
+  const auto opcode = static_cast<unsigned>(frame.opcode);
+  if (opcode > 2) return kProtocolError;
+  return frame.size > limit_ - fragments_.size() ? std::uint16_t{kTooBig} : 0;
+}
+
+std::string_view FrameReader::unmask(const Frame& frame) {
+  char* const payload = rest_.data() + frame.head;
+  rest_ = rest_.subspan(frame.head + frame.size);
+  std::uint64_t mask;
+  std::memcpy(&mask, frame.mask.data(), 4);
+  std::memcpy(reinterpret_cast<char*>(&mask) + 4, frame.mask.data(), 4);
+  std::size_t i = 0;
+  for (; i + 8 <= frame.size; i += 8) {
+    std::uint64_t block;
+    std::memcpy(&block, payload + i, 8);
+    block ^= mask;
+    std::memcpy(payload + i, &block, 8);
+  }
+  for (; i < frame.size; ++i) payload[i] = static_cast<char>(payload[i] ^ frame.mask[i % 4]);
+  return {payload, frame.size};
+}
+
+Said FrameReader::message(const Frame& frame, std::string_view payload) {
+  if (frame.opcode == Opcode::more || !frame.last) {
+    fragments_ += payload;
+    fragmented_ = !frame.last;
+    if (fragmented_) return {};
+    told_ = true;
+    payload = fragments_;
+  }
+  if (!valid_utf8(payload)) return nonsense(kNotUtf8);
+  return {Said::Kind::text, payload, 0};
+}
+
+Said FrameReader::control(Opcode opcode, std::string_view payload) {
+  if (opcode == Opcode::ping) return {Said::Kind::ping, payload, 0};
+  if (opcode == Opcode::pong) return {Said::Kind::pong, payload, 0};
+  if (payload.empty()) return {Said::Kind::close, {}, kNoCode};
+  if (payload.size() == 1) return nonsense(kProtocolError);
+  const auto code = static_cast<std::uint16_t>(number(std::span(payload).first(2)));
+  if (!valid_close_code(code)) return nonsense(kProtocolError);
+  if (!valid_utf8(payload.substr(2))) return nonsense(kNotUtf8);
+  return {Said::Kind::close, payload.substr(2), code};
+}
+
+}  // namespace igra::server

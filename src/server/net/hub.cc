@@ -1,0 +1,148 @@
+#include "server/net/hub.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace igra::server {
+
+namespace ip = boost::asio::ip;
+
+Guest::Guest(std::shared_ptr<Hub> hub) : hub_(std::move(hub)) { hub_->enter(*this); }
+
+Guest::~Guest() { hub_->leave(*this); }
+
+void Guest::due_in(std::chrono::milliseconds time) {
+  const auto ticks = static_cast<std::uint32_t>(time / Hub::kTick) + 1;
+  due_.store(hub_->now_.load(std::memory_order_relaxed) + ticks, std::memory_order_relaxed);
+}
+
+Place& Place::operator=(Place&& other) noexcept {
+  leave();
+  hub_ = std::move(other.hub_);
+  key_ = std::move(other.key_);
+  return *this;
+}
+
+void Place::leave() {
+  if (hub_ == nullptr) return;
+  hub_->leave_place(key_);
+  hub_ = nullptr;
+}
+
+Hub::Hub(boost::asio::io_context& io_context, const NetLimits& its_limits, Site& its_site)
+    : io(io_context), limits(its_limits), site(its_site), timer_(io_context.get_executor()) {}
+
+void Hub::start() { tick(); }
+
+void Hub::stop() {
+  stopping_ = true;
+  std::vector<std::shared_ptr<Guest>> all;
+  {
+    const std::lock_guard hold(lock_);
+    for (Guest* guest = guests_; guest != nullptr; guest = guest->after_) {
+      if (auto alive = guest->weak_from_this().lock()) all.push_back(std::move(alive));
+    }
+  }
+  for (const auto& guest : all) guest->dismiss();
+}
+
+// Goes on after the stop until everybody has left: somebody may have to be shown out.
+void Hub::tick() {
+  timer_.expires_after(kTick);
+  timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+    if (error) return;
+    self->look_round();
+    if (!self->stopping() || self->open_ > 0) self->tick();
+  });
+}
+
+void Hub::look_round() {
+  const auto now = static_cast<std::uint32_t>((std::chrono::steady_clock::now() - started_) / kTick);
+  now_.store(now, std::memory_order_relaxed);
+  std::vector<std::shared_ptr<Guest>> due;
+  {
+    const std::lock_guard hold(lock_);
+    for (Guest* guest = guests_; guest != nullptr; guest = guest->after_) {
+      if (guest->due_.load(std::memory_order_relaxed) > now) continue;
+      // Called once: the guest sets its next time itself.
+      guest->due_never();
+      if (auto alive = guest->weak_from_this().lock()) due.push_back(std::move(alive));
+    }
+  }
+  for (const auto& guest : due) guest->overdue();
+}
+
+void Hub::enter(Guest& guest) {
+  open_.fetch_add(1, std::memory_order_relaxed);
+  const std::lock_guard hold(lock_);
+  guest.after_ = guests_;
+  if (guests_ != nullptr) guests_->before_ = &guest;
+  guests_ = &guest;
+}
+
+void Hub::leave(Guest& guest) {
+  {
+    const std::lock_guard hold(lock_);
+    (guest.before_ != nullptr ? guest.before_->after_ : guests_) = guest.after_;
+    if (guest.after_ != nullptr) guest.after_->before_ = guest.before_;
+  }
+  open_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+Place Hub::seat(const ip::address& address) {
+  std::string key = address_key(address);
+  {
+    const std::lock_guard hold(lock_);
+    int& taken = of_address_[key];
+    if (taken >= limits.sockets_of_address) return {};
+    ++taken;
+  }
+  return {shared_from_this(), std::move(key)};
+}
+
+void Hub::leave_place(const std::string& key) {
+  const std::lock_guard hold(lock_);
+  const auto found = of_address_.find(key);
+  if (found != of_address_.end() && --found->second <= 0) of_address_.erase(found);
+}
+
+// A thread beyond the first sixteen shares with another: then a count may be lost now and then, no more.
+Hub::Tally& Hub::tally() {
+  static std::atomic<unsigned> threads = 0;
+  thread_local const unsigned mine = threads.fetch_add(1, std::memory_order_relaxed) % kTallies;
+  return tallies_[mine];
+}
+
+NetCounts Hub::counts() const {
+  NetCounts sum{};
+  for (const Tally& tally : tallies_) {
+    sum.requests += tally.requests;
+    sum.refused += tally.refused;
+    sum.websockets_total += tally.websockets_total;
+    sum.frames_in += tally.frames_in;
+    sum.frames_out += tally.frames_out;
+    sum.bytes_in += tally.bytes_in;
+    sum.bytes_out += tally.bytes_out;
+  }
+  sum.websockets_open = websockets_open;
+  return sum;
+}
+
+ip::address plain(const ip::address& address) {
+  if (address.is_v6() && address.to_v6().is_v4_mapped()) {
+    return ip::make_address_v4(ip::v4_mapped, address.to_v6());
+  }
+  return address;
+}
+
+std::string address_key(const ip::address& address) {
+  const ip::address bare = plain(address);
+  if (bare.is_v4()) {
+    const auto bytes = bare.to_v4().to_bytes();
+    return {bytes.begin(), bytes.end()};
+  }
+  const auto bytes = bare.to_v6().to_bytes();
+  return {bytes.begin(), bytes.begin() + 8};
+}
+
+}  // namespace igra::server

@@ -1,0 +1,353 @@
+#include "server/net/websocket.h"
+
+#include <array>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+#include <vector>
+
+#include "server/net/frames.h"
+#include "server/net/scratch.h"
+
+namespace igra::server {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+namespace {
+
+constexpr seconds kFarewell{5};  // for the other side to say goodbye too
+
+using Text = std::shared_ptr<const std::string>;
+
+// What waits to be sent, sent as many frames at a time as one call takes.
+class Outbox {
+ public:
+  bool empty() const { return next_ == frames_.size(); }
+  std::size_t bytes() const { return bytes_; }
+
+  void add(const FrameHead& head, Text text) {
+    bytes_ += head.size + (text != nullptr ? text->size() : 0);
+    frames_.push_back({head, std::move(text)});
+  }
+
+  // As much as the socket takes now; an error other than would_block ends it all.
+  error_code send(TcpSocket& socket, std::int64_t& sent);
+  void forget() { *this = Outbox(); }
+
+ private:
+  struct Waiting {
+    FrameHead head;
+    Text text;
+    std::size_t size() const { return head.size + (text != nullptr ? text->size() : 0); }
+  };
+  // A sequence of buffers, as Asio wants it, without an allocation.
+  struct Buffers {
+    static constexpr std::size_t kMost = 64;
+    std::array<asio::const_buffer, kMost> buffers;
+    std::size_t count = 0;
+    std::size_t bytes = 0;
+    const asio::const_buffer* begin() const { return buffers.data(); }
+    const asio::const_buffer* end() const { return buffers.data() + count; }
+    void add(asio::const_buffer buffer) {
+      if (buffer.size() == 0) return;
+      buffers[count++] = buffer;
+      bytes += buffer.size();
+    }
+  };
+
+  void gather(Buffers& buffers) const;
+  void drop(std::size_t bytes);
+
+  std::vector<Waiting> frames_;
+  std::size_t next_ = 0;     // the first that is not wholly sent
+  std::size_t partial_ = 0;  // what of it is sent
+  std::size_t bytes_ = 0;    // that wait
+};
+
+void Outbox::gather(Buffers& buffers) const {
+  std::size_t skip = partial_;
+  for (std::size_t i = next_; i < frames_.size() && buffers.count + 2 <= Buffers::kMost; ++i) {
+    const Waiting& frame = frames_[i];
+    const std::size_t of_head = std::min<std::size_t>(skip, frame.head.size);
+    buffers.add(asio::buffer(frame.head.bytes.data(), frame.head.size) + of_head);
+    if (frame.text != nullptr) buffers.add(asio::buffer(*frame.text) + (skip - of_head));
+    skip = 0;
+  }
+}
+
+void Outbox::drop(std::size_t bytes) {
+  bytes_ -= bytes;
+  bytes += partial_;
+  while (next_ < frames_.size() && bytes >= frames_[next_].size()) {
+    bytes -= frames_[next_].size();
+    frames_[next_++].text = nullptr;
+  }
+  partial_ = bytes;
+  if (next_ < frames_.size()) return;
+  constexpr std::size_t kKept = 8;
+  frames_.clear();
+  if (frames_.capacity() > kKept) frames_.shrink_to_fit();
+  next_ = 0;
+}
+
+error_code Outbox::send(TcpSocket& socket, std::int64_t& sent) {
+  error_code error;
+  while (!empty() && !error) {
+    Buffers buffers;
+    gather(buffers);
+    const std::size_t size = socket.write_some(buffers, error);
+    if (error) break;
+    sent += static_cast<std::int64_t>(size);
+    drop(size);
+    if (size < buffers.bytes) error = asio::error::would_block;
+  }
+  return error;
+}
+
+class WebSocket final : public Guest, public Socket {
+ public:
+  WebSocket(std::shared_ptr<Hub> hub, TcpSocket socket, Place place, Welcome welcome)
+      : Guest(std::move(hub)),
+        socket_(std::move(socket)),
+        place_(std::move(place)),
+        executor_(std::move(welcome.executor)),
+        visitor_(std::move(welcome.visitor)),
+        reader_(static_cast<std::size_t>(this->hub().limits.frame_bytes)) {
+    this->hub().websockets_open.fetch_add(1, std::memory_order_relaxed);
+    count(this->hub().tally().websockets_total);
+  }
+  ~WebSocket() override { hub().websockets_open.fetch_sub(1, std::memory_order_relaxed); }
+
+  void start(std::string head, std::string early);
+
+  void send(Text text) override;
+  void close(std::uint16_t code) override;
+
+  void overdue() override { later(&WebSocket::time_up); }
+  void dismiss() override { later(&WebSocket::go_away); }
+
+ private:
+  enum class Phase : std::uint8_t {
+    open,
+    closing,    // our close frame is on its way; theirs is awaited
+    answering,  // theirs came; ours is on its way and ends it
+    lingering,  // they talked nonsense and were told; the rest is thrown away
+    over,
+  };
+
+  template <class Step>
+  void later(Step step) {
+    asio::post(executor_, [self = shared_from_this(), this, step] { (this->*step)(); });
+  }
+
+  void wait_readable();
+  void readable();
+  void listen(std::span<char> bytes);
+  bool hear(const Said& said);
+  void say(Opcode opcode, Text text);
+  void say_close(std::uint16_t code, Phase next);
+  void flush();
+  void flushed(const error_code& error);
+  void time_up();
+  void go_away() {
+    if (started_) close(kGoingAway);
+  }
+  void leave();
+  void end();
+  void heard();
+  milliseconds half_idle() const { return milliseconds(hub().limits.idle_seconds * 500); }
+
+  TcpSocket socket_;
+  Place place_;
+  const asio::any_io_executor executor_;
+  std::shared_ptr<Visitor> visitor_;  // nullptr once it has been told of the end
+  FrameReader reader_;
+  Outbox outbox_;
+  Phase phase_ = Phase::open;
+  bool started_ = false;
+  bool pinged_ = false;     // and nothing heard since
+  bool listening_ = false;  // what is said meanwhile goes out together
+  bool blocked_ = false;    // waiting until the socket takes more
+};
+
+void WebSocket::start(std::string head, std::string early) {
+  started_ = true;
+  listening_ = true;
+  outbox_.add({}, std::make_shared<const std::string>(std::move(head)));
+  heard();
+  visitor_->opened(std::static_pointer_cast<WebSocket>(shared_from_this()));
+  if (hub().stopping()) close(kGoingAway);
+  listen(early);
+  wait_readable();
+}
+
+// The wait ends on the bare io_context; from there it is one step to the visitor's executor, taken at once
+// when that is free.
+void WebSocket::wait_readable() {
+  if (phase_ == Phase::over) return;
+  socket_.async_wait(TcpSocket::wait_read, [self = shared_from_this(), this](const error_code& error) {
+    executor_.execute([self, this, failed = bool(error)] { failed ? end() : readable(); });
+  });
+}
+
+void WebSocket::readable() {
+  if (phase_ == Phase::over) return;
+  Scratch scratch;
+  error_code error;
+  const std::size_t size =
+      socket_.read_some(asio::buffer(scratch.bytes().data(), scratch.bytes().size()), error);
+  if (error == asio::error::would_block) return wait_readable();
+  if (error) return end();
+  count(hub().tally().bytes_in, static_cast<std::int64_t>(size));
+  if (phase_ == Phase::open || phase_ == Phase::closing) listen(scratch.bytes().first(size));
+  wait_readable();
+}
+
+void WebSocket::listen(std::span<char> bytes) {
+  listening_ = true;
+  if (phase_ == Phase::open && !bytes.empty()) heard();
+  reader_.feed(bytes);
+  while (hear(reader_.next())) {
+  }
+  listening_ = false;
+  flush();
+}
+
+// False when there is nothing more to hear.
+bool WebSocket::hear(const Said& said) {
+  switch (said.kind) {
+    case Said::Kind::nothing: return false;
+    case Said::Kind::text:
+      count(hub().tally().frames_in);
+      if (phase_ == Phase::open) visitor_->received(said.text);
+      break;
+    case Said::Kind::ping:
+      if (phase_ == Phase::open) say(Opcode::pong, std::make_shared<const std::string>(said.text));
+      break;
+    case Said::Kind::pong: break;
+    case Said::Kind::close:
+      if (phase_ == Phase::open) {
+        say_close(said.code, Phase::answering);
+        leave();
+      } else {
+        phase_ = Phase::answering;
+      }
+      return false;
+    case Said::Kind::nonsense:
+      if (phase_ == Phase::open) {
+        say_close(said.code, Phase::lingering);
+        leave();
+      } else {
+        end();
+      }
+      return false;
+  }
+  return phase_ == Phase::open || phase_ == Phase::closing;
+}
+
+void WebSocket::heard() {
+  pinged_ = false;
+  due_in(half_idle());
+}
+
+void WebSocket::send(Text text) {
+  if (phase_ != Phase::open) return;
+  count(hub().tally().frames_out);
+  say(Opcode::text, std::move(text));
+}
+
+void WebSocket::close(std::uint16_t code) {
+  if (phase_ != Phase::open) return;
+  say_close(code, Phase::closing);
+  // Not from here: the visitor may be in the middle of something.
+  later(&WebSocket::leave);
+}
+
+void WebSocket::say(Opcode opcode, Text text) {
+  const FrameHead head = frame_head(opcode, text->size());
+  outbox_.add(head, std::move(text));
+  if (outbox_.bytes() > static_cast<std::size_t>(hub().limits.waiting_bytes)) {
+    // Who does not read is not told either: nothing more would fit.
+    outbox_.forget();
+    phase_ = Phase::over;
+    return later(&WebSocket::end);
+  }
+  if (!listening_) flush();
+}
+
+void WebSocket::say_close(std::uint16_t code, Phase next) {
+  phase_ = next;
+  due_in(kFarewell);
+  say(Opcode::close, std::make_shared<const std::string>(close_payload(code)));
+}
+
+void WebSocket::flush() {
+  if (blocked_ || phase_ == Phase::over) return;
+  std::int64_t sent = 0;
+  const error_code error = outbox_.send(socket_, sent);
+  count(hub().tally().bytes_out, sent);
+  flushed(error);
+}
+
+void WebSocket::flushed(const error_code& error) {
+  if (error == asio::error::would_block) {
+    blocked_ = true;
+    socket_.async_wait(TcpSocket::wait_write, [self = shared_from_this(), this](const error_code&) {
+      executor_.execute([self, this] {
+        blocked_ = false;
+        flush();
+      });
+    });
+    return;
+  }
+  if (error) {
+    phase_ = Phase::over;
+    return later(&WebSocket::end);
+  }
+  if (phase_ == Phase::answering) return later(&WebSocket::end);
+  if (phase_ == Phase::lingering) {
+    error_code ignored;
+    socket_.shutdown(TcpSocket::shutdown_send, ignored);
+  }
+}
+
+void WebSocket::time_up() {
+  if (phase_ != Phase::open || pinged_) return end();
+  pinged_ = true;
+  due_in(half_idle());
+  say(Opcode::ping, std::make_shared<const std::string>());
+}
+
+// Told once, and never while it is itself calling.
+void WebSocket::leave() {
+  if (visitor_ == nullptr) return;
+  const std::shared_ptr<Visitor> visitor = std::move(visitor_);
+  visitor_ = nullptr;
+  visitor->closed();
+}
+
+void WebSocket::end() {
+  phase_ = Phase::over;
+  due_never();
+  outbox_.forget();
+  error_code ignored;
+  socket_.close(ignored);
+  leave();
+}
+
+}  // namespace
+
+void open_websocket(std::shared_ptr<Hub> hub, TcpSocket socket, Place place, Welcome welcome,
+                    std::string head, std::string early) {
+  const asio::any_io_executor executor = welcome.executor;
+  const auto session =
+      std::make_shared<WebSocket>(std::move(hub), std::move(socket), std::move(place), std::move(welcome));
+  asio::dispatch(executor, [session, head = std::move(head), early = std::move(early)]() mutable {
+    session->start(std::move(head), std::move(early));
+  });
+}
+
+}  // namespace igra::server
