@@ -1,0 +1,87 @@
+// The server's routes (docs/server.md). Without a server, or without a connection, everything answers
+// "nothing": the client is whole without one.
+import type { GameId, OptionValue } from '../table/table';
+
+export interface Me {
+  person: string;
+  name: string;
+  language: string;
+  guest: boolean;
+}
+export interface ServerSeat {
+  kind: 'open' | 'invited' | 'bot' | 'person';
+  name?: string;
+  level?: string;
+  here?: boolean;
+  stand_in?: string | boolean;
+  resigned?: boolean;
+}
+export interface Listing {
+  id: string;
+  game: GameId;
+  phase: 'waiting' | 'running' | 'over';
+  seats: ServerSeat[];
+  options?: Record<string, OptionValue>;
+}
+export interface MyTable {
+  table: string;
+  game: GameId;
+  phase: 'waiting' | 'running' | 'over';
+  players: number;
+}
+export type ClockWish =
+  | { kind: 'none' }
+  | { kind: 'move'; seconds: number }
+  | { kind: 'fischer'; seconds: number; increment: number }
+  | { kind: 'days'; days: number };
+export interface TableWish {
+  game: GameId;
+  options?: Record<string, OptionValue>;
+  seats: { kind: 'open' | 'bot'; level?: string }[];
+  listed?: boolean;
+  aids?: boolean;
+  clock?: ClockWish;
+  absent?: string;
+  start?: boolean;
+}
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; code: string };
+
+/** One request; status 0: there is no server to be reached. */
+export async function ask<T>(path: string, body?: object): Promise<Answer<T>> {
+  try {
+    const wish: RequestInit = body
+      ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {};
+    const response = await fetch(path, wish);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const value = (isJson ? await response.json() : null) as unknown;
+    if (response.ok && isJson) return { ok: true, value: value as T };
+    return { ok: false, status: response.status, code: (value as { error?: string } | null)?.error ?? '' };
+  } catch {
+    return { ok: false, status: 0, code: '' };
+  }
+}
+
+export const whoAmI = (): Promise<Answer<Me>> => ask<Me>('/api/me');
+export const createTable = (wish: TableWish) => ask<{ table: string; code: string }>('/api/tables', wish);
+export const findCode = (code: string) => ask<{ table: string }>(`/api/codes/${encodeURIComponent(code)}`);
+
+export async function myTables(): Promise<MyTable[]> {
+  const answer = await ask<{ tables: MyTable[] }>('/api/my-tables');
+  return answer.ok ? answer.value.tables : [];
+}
+
+/** The record of a finished match, or null. */
+export async function recordOf(table: string): Promise<string | null> {
+  try {
+    const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record`);
+    const text = response.ok ? await response.text() : '';
+    return text.startsWith('igra ') ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a WebSocket of this server. */
+export const socketAddress = (path: string): string => `${location.origin.replace(/^http/, 'ws')}${path}`;
