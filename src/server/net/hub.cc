@@ -7,11 +7,11 @@ namespace igra::server {
 
 namespace ip = boost::asio::ip;
 
-Guest::Guest(std::shared_ptr<Hub> hub) : hub_(std::move(hub)) { hub_->enter(*this); }
+Peer::Peer(std::shared_ptr<Hub> hub) : hub_(std::move(hub)) { hub_->enter(*this); }
 
-Guest::~Guest() { hub_->leave(*this); }
+Peer::~Peer() { hub_->leave(*this); }
 
-void Guest::due_in(std::chrono::milliseconds time) {
+void Peer::due_in(std::chrono::milliseconds time) {
   const auto ticks = static_cast<std::uint32_t>(time / Hub::kTick) + 1;
   due_.store(hub_->now_.load(std::memory_order_relaxed) + ticks, std::memory_order_relaxed);
 }
@@ -36,14 +36,14 @@ void Hub::start() { tick(); }
 
 void Hub::stop() {
   stopping_ = true;
-  std::vector<std::shared_ptr<Guest>> all;
+  std::vector<std::shared_ptr<Peer>> all;
   {
     const std::lock_guard hold(lock_);
-    for (Guest* guest = guests_; guest != nullptr; guest = guest->after_) {
-      if (auto alive = guest->weak_from_this().lock()) all.push_back(std::move(alive));
+    for (Peer* peer = peers_; peer != nullptr; peer = peer->after_) {
+      if (auto alive = peer->weak_from_this().lock()) all.push_back(std::move(alive));
     }
   }
-  for (const auto& guest : all) guest->dismiss();
+  for (const auto& peer : all) peer->dismiss();
 }
 
 // Goes on after the stop until everybody has left: somebody may have to be shown out.
@@ -59,32 +59,32 @@ void Hub::tick() {
 void Hub::look_round() {
   const auto now = static_cast<std::uint32_t>((std::chrono::steady_clock::now() - started_) / kTick);
   now_.store(now, std::memory_order_relaxed);
-  std::vector<std::shared_ptr<Guest>> due;
+  std::vector<std::shared_ptr<Peer>> due;
   {
     const std::lock_guard hold(lock_);
-    for (Guest* guest = guests_; guest != nullptr; guest = guest->after_) {
-      if (guest->due_.load(std::memory_order_relaxed) > now) continue;
-      // Called once: the guest sets its next time itself.
-      guest->due_never();
-      if (auto alive = guest->weak_from_this().lock()) due.push_back(std::move(alive));
+    for (Peer* peer = peers_; peer != nullptr; peer = peer->after_) {
+      if (peer->due_.load(std::memory_order_relaxed) > now) continue;
+      // Called once: the peer sets its next time itself.
+      peer->due_never();
+      if (auto alive = peer->weak_from_this().lock()) due.push_back(std::move(alive));
     }
   }
-  for (const auto& guest : due) guest->overdue();
+  for (const auto& peer : due) peer->overdue();
 }
 
-void Hub::enter(Guest& guest) {
+void Hub::enter(Peer& peer) {
   open_.fetch_add(1, std::memory_order_relaxed);
   const std::lock_guard hold(lock_);
-  guest.after_ = guests_;
-  if (guests_ != nullptr) guests_->before_ = &guest;
-  guests_ = &guest;
+  peer.after_ = peers_;
+  if (peers_ != nullptr) peers_->before_ = &peer;
+  peers_ = &peer;
 }
 
-void Hub::leave(Guest& guest) {
+void Hub::leave(Peer& peer) {
   {
     const std::lock_guard hold(lock_);
-    (guest.before_ != nullptr ? guest.before_->after_ : guests_) = guest.after_;
-    if (guest.after_ != nullptr) guest.after_->before_ = guest.before_;
+    (peer.before_ != nullptr ? peer.before_->after_ : peers_) = peer.after_;
+    if (peer.after_ != nullptr) peer.after_->before_ = peer.before_;
   }
   open_.fetch_sub(1, std::memory_order_relaxed);
 }

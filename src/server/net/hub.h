@@ -26,12 +26,12 @@ using TcpSocket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executo
 class Hub;
 
 // A connection, as the hub sees it.
-class Guest : public std::enable_shared_from_this<Guest> {
+class Peer : public std::enable_shared_from_this<Peer> {
  public:
-  explicit Guest(std::shared_ptr<Hub> hub);
-  virtual ~Guest();
-  Guest(const Guest&) = delete;
-  Guest& operator=(const Guest&) = delete;
+  explicit Peer(std::shared_ptr<Hub> hub);
+  virtual ~Peer();
+  Peer(const Peer&) = delete;
+  Peer& operator=(const Peer&) = delete;
 
   // These two come from any thread.
   virtual void overdue() = 0;  // its time is up
@@ -50,8 +50,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
 
   const std::shared_ptr<Hub> hub_;
   std::atomic<std::uint32_t> due_ = kNever;  // in the hub's ticks
-  Guest* before_ = nullptr;                  // the hub's list, under its lock
-  Guest* after_ = nullptr;
+  Peer* before_ = nullptr;                   // the hub's list, under its lock
+  Peer* after_ = nullptr;
 };
 
 // A place among those of one address; given back when it goes.
@@ -99,13 +99,13 @@ class Hub : public std::enable_shared_from_this<Hub> {
   std::atomic<std::int64_t> websockets_open = 0;
 
  private:
-  friend class Guest;
+  friend class Peer;
   friend class Place;
   static constexpr std::chrono::milliseconds kTick{250};
   static constexpr int kTallies = 16;
 
-  void enter(Guest& guest);
-  void leave(Guest& guest);
+  void enter(Peer& peer);
+  void leave(Peer& peer);
   void leave_place(const std::string& key);
   void tick();
   void look_round();
@@ -119,7 +119,7 @@ class Hub : public std::enable_shared_from_this<Hub> {
                                     boost::asio::wait_traits<std::chrono::steady_clock>, Executor>
       timer_;
   mutable std::mutex lock_;  // for what follows
-  Guest* guests_ = nullptr;
+  Peer* peers_ = nullptr;
   std::unordered_map<std::string, int> of_address_;
 };
 

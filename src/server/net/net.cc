@@ -3,7 +3,7 @@
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 
-#include "server/net/connection.h"
+#include "server/net/http_connection.h"
 #include "server/net/hub.h"
 
 namespace igra::server {
@@ -102,7 +102,7 @@ void Door::let_in(TcpSocket socket, const tcp::endpoint& peer) {
   socket.non_blocking(true, error);
   socket.set_option(tcp::no_delay(true), error);
   if (error) return;
-  std::make_shared<Connection>(hub_, std::move(socket), address, std::move(place))->start();
+  std::make_shared<HttpConnection>(hub_, std::move(socket), address, std::move(place))->start();
 }
 
 void Door::close() {

@@ -107,10 +107,10 @@ error_code Outbox::send(TcpSocket& socket, std::int64_t& sent) {
   return error;
 }
 
-class WebSocket final : public Guest, public Socket {
+class WebSocket final : public Peer, public Socket {
  public:
   WebSocket(std::shared_ptr<Hub> hub, TcpSocket socket, Place place, Welcome welcome)
-      : Guest(std::move(hub)),
+      : Peer(std::move(hub)),
         socket_(std::move(socket)),
         place_(std::move(place)),
         executor_(std::move(welcome.executor)),

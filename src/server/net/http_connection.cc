@@ -1,4 +1,4 @@
-#include "server/net/connection.h"
+#include "server/net/http_connection.h"
 
 #include <array>
 #include <boost/asio/bind_executor.hpp>
@@ -32,9 +32,9 @@ Response json_response(int status, std::string body) {
 }
 
 // What a Site's Reply holds: answers once, and for a Site that forgot to.
-class Connection::Answer {
+class HttpConnection::Answer {
  public:
-  explicit Answer(std::shared_ptr<Connection> connection) : connection_(std::move(connection)) {}
+  explicit Answer(std::shared_ptr<HttpConnection> connection) : connection_(std::move(connection)) {}
   ~Answer() { give(error_response(500)); }
   Answer(const Answer&) = delete;
   Answer& operator=(const Answer&) = delete;
@@ -48,12 +48,13 @@ class Connection::Answer {
   }
 
  private:
-  std::shared_ptr<Connection> connection_;
+  std::shared_ptr<HttpConnection> connection_;
   std::atomic<bool> given_ = false;
 };
 
-Connection::Connection(std::shared_ptr<Hub> hub, TcpSocket socket, asio::ip::address peer, Place place)
-    : Guest(std::move(hub)),
+HttpConnection::HttpConnection(std::shared_ptr<Hub> hub, TcpSocket socket, asio::ip::address peer,
+                               Place place)
+    : Peer(std::move(hub)),
       socket_(std::move(socket)),
       strand_(socket_.get_executor()),
       peer_(std::move(peer)),
@@ -61,30 +62,30 @@ Connection::Connection(std::shared_ptr<Hub> hub, TcpSocket socket, asio::ip::add
       reader_(this->hub().limits.header_bytes) {}
 
 template <class Step>
-void Connection::later(Step step) {
+void HttpConnection::later(Step step) {
   asio::post(strand_, [self = shared_from_this(), this, step] { (this->*step)(); });
 }
 
-void Connection::start() {
+void HttpConnection::start() {
   due_in(seconds(hub().limits.request_seconds));
-  later(&Connection::wait_readable);
+  later(&HttpConnection::wait_readable);
 }
 
-void Connection::overdue() { later(&Connection::time_up); }
+void HttpConnection::overdue() { later(&HttpConnection::time_up); }
 
-void Connection::time_up() {
+void HttpConnection::time_up() {
   if (phase_ == Phase::reading && reader_.started()) return refuse(408);
   end();
 }
 
-void Connection::dismiss() {
+void HttpConnection::dismiss() {
   asio::post(strand_, [self = shared_from_this(), this] {
     keep_ = false;
     if (phase_ == Phase::reading && !reader_.started()) end();
   });
 }
 
-void Connection::wait_readable() {
+void HttpConnection::wait_readable() {
   if (waiting_ || phase_ == Phase::over) return;
   waiting_ = true;
   socket_.async_wait(TcpSocket::wait_read,
@@ -95,7 +96,7 @@ void Connection::wait_readable() {
                      }));
 }
 
-void Connection::readable() {
+void HttpConnection::readable() {
   if (phase_ != Phase::reading && phase_ != Phase::lingering) return;
   Scratch scratch;
   error_code error;
@@ -111,7 +112,7 @@ void Connection::readable() {
   proceed();
 }
 
-void Connection::proceed() {
+void HttpConnection::proceed() {
   input_.erase(0, reader_.take(input_));
   switch (reader_.state()) {
     case RequestReader::State::reading: return wait_readable();
@@ -121,7 +122,7 @@ void Connection::proceed() {
   }
 }
 
-void Connection::body_next() {
+void HttpConnection::body_next() {
   reader_.admit_body(hub().site.body_limit(reader_.method(), reader_.path()));
   if (reader_.wants_continue() && input_.empty()) {
     // Twenty-five bytes into an empty send buffer: they fit, or the connection is broken anyway.
@@ -133,7 +134,7 @@ void Connection::body_next() {
   proceed();
 }
 
-void Connection::serve() {
+void HttpConnection::serve() {
   due_never();
   phase_ = Phase::serving;
   keep_ = keep_ && reader_.keep_alive() && !hub().stopping();
@@ -147,11 +148,11 @@ void Connection::serve() {
   }
   Request request = reader_.request();
   request.address = (hub().limits.trust_proxy ? reader_.forwarded_for().value_or(peer_) : peer_).to_string();
-  auto answer = std::make_shared<Answer>(std::static_pointer_cast<Connection>(shared_from_this()));
+  auto answer = std::make_shared<Answer>(std::static_pointer_cast<HttpConnection>(shared_from_this()));
   hub().site.serve(std::move(request), [answer](Response response) { answer->give(std::move(response)); });
 }
 
-void Connection::upgrade(const std::string& key) {
+void HttpConnection::upgrade(const std::string& key) {
   asio::ip::address address = peer_;
   if (hub().limits.trust_proxy) {
     address = reader_.forwarded_for().value_or(peer_);
@@ -168,18 +169,18 @@ void Connection::upgrade(const std::string& key) {
                  std::move(input_));
 }
 
-void Connection::refuse(int status) { refuse(error_response(status)); }
+void HttpConnection::refuse(int status) { refuse(error_response(status)); }
 
-void Connection::refuse(Response response) {
+void HttpConnection::refuse(Response response) {
   count(hub().tally().refused);
   respond(response, false);
 }
 
-void Connection::answer(Response response) {
+void HttpConnection::answer(Response response) {
   if (phase_ == Phase::serving) respond(response, keep_ && !hub().stopping());
 }
 
-void Connection::respond(const Response& response, bool keep) {
+void HttpConnection::respond(const Response& response, bool keep) {
   keep_ = keep;
   head_ = response_head(response, keep);
   const bool bodiless = response.status == 204 || response.status == 304 ||
@@ -191,7 +192,7 @@ void Connection::respond(const Response& response, bool keep) {
   write();
 }
 
-void Connection::write() {
+void HttpConnection::write() {
   const std::size_t body_size = body_ != nullptr ? body_->size() : 0;
   while (sent_ < head_.size() + body_size) {
     const std::size_t of_head = std::min(sent_, head_.size());
@@ -216,7 +217,7 @@ void Connection::write() {
   written();
 }
 
-void Connection::written() {
+void HttpConnection::written() {
   head_ = {};
   body_ = nullptr;
   if (!keep_ || hub().stopping()) return linger();
@@ -229,10 +230,10 @@ void Connection::written() {
   }
   // The next request came with the last; a post, so that a long row of them is not a deep stack.
   due_in(seconds(hub().limits.request_seconds));
-  later(&Connection::proceed);
+  later(&HttpConnection::proceed);
 }
 
-void Connection::linger() {
+void HttpConnection::linger() {
   error_code error;
   socket_.shutdown(TcpSocket::shutdown_send, error);
   if (error) return end();
@@ -241,7 +242,7 @@ void Connection::linger() {
   wait_readable();
 }
 
-void Connection::end() {
+void HttpConnection::end() {
   phase_ = Phase::over;
   due_never();
   error_code error;

@@ -12,9 +12,9 @@
 
 namespace igra::server {
 
-class Connection final : public Guest {
+class HttpConnection final : public Peer {
  public:
-  Connection(std::shared_ptr<Hub> hub, TcpSocket socket, boost::asio::ip::address peer, Place place);
+  HttpConnection(std::shared_ptr<Hub> hub, TcpSocket socket, boost::asio::ip::address peer, Place place);
 
   void start();
   void overdue() override;
