@@ -61,6 +61,7 @@ void Committer::work() {
     counts_.submissions += seen.submissions;
     counts_.refused += seen.refused;
     counts_.failed += seen.failed;
+    counts_.failing = seen.failed > 0;
     busy_ = false;
     idle_.notify_all();
   }

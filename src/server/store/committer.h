@@ -30,6 +30,7 @@ class Committer {
     std::int64_t submissions = 0;
     std::int64_t refused = 0;
     std::int64_t failed = 0;
+    bool failing = false;  // the last transaction could not be stored
   };
   Counts counts() const;
 
