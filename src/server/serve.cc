@@ -1,0 +1,73 @@
+#include "server/serve.h"
+
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <thread>
+
+#include "server/net/files.h"
+#include "server/store/sqlite.h"
+
+namespace igra::server {
+
+namespace {
+
+Millis wall_now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+int cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+
+void run(boost::asio::io_context& io, int threads) {
+  std::vector<std::thread> others;
+  for (int i = 1; i < threads; ++i) others.emplace_back([&io] { io.run(); });
+  io.run();
+  for (std::thread& thread : others) thread.join();
+}
+
+}  // namespace
+
+bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t)>& ready,
+           std::string& reason) {
+  const int threads = settings.threads > 0 ? settings.threads : cores();
+  boost::asio::io_context io(threads);
+  const std::unique_ptr<Store> store = open_sqlite(settings.database, reason);
+  if (!store) return false;
+  const std::optional<Files> files =
+      settings.web.empty() ? Files::embedded() : Files::from_folder(settings.web, reason);
+  if (!files) return false;
+
+  Committer committer(*store);
+  BotPool bots(settings.bot_threads > 0 ? settings.bot_threads : std::max(1, cores() - 1));
+  Accounts accounts(*store, committer, wall_now, settings.passwords);
+  Hall hall(io, *store, committer, bots, settings.pace, settings.hall, wall_now);
+  std::unique_ptr<NetServer> net;
+  Portal portal({.store = *store,
+                 .committer = committer,
+                 .accounts = accounts,
+                 .hall = hall,
+                 .bots = bots,
+                 .net = [&net] { return net->counts(); },
+                 .files = [&files](const Request& request) { return files->serve(request); }},
+                settings.portal);
+  hall.open();
+  net = listen(io, settings.address, settings.port, settings.net, portal, reason);
+  if (!net) return false;
+
+  // Asked to stop: nobody new, everybody is told, and what is on its way to the disk gets there.
+  boost::asio::signal_set signals(io, SIGINT, SIGTERM);
+  boost::asio::steady_timer patience(io);
+  signals.async_wait([&](boost::system::error_code, int) {
+    net->stop();
+    patience.expires_after(std::chrono::seconds(2));
+    patience.async_wait([&io](boost::system::error_code) { io.stop(); });
+  });
+  ready(net->port());
+  run(io, threads);
+  committer.drain();
+  return true;
+}
+
+}  // namespace igra::server
