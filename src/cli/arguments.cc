@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "cli/command.h"
+#include "server/config.h"
 
 namespace igra::cli {
 
@@ -37,6 +38,7 @@ class Arguments {
     add_tiles();
     add_golden();
     add_engine();
+    add_serve();
   }
 
   int run(int argc, const char* const* argv) {
@@ -241,6 +243,26 @@ class Arguments {
         [this] { return engine(console_); });
   }
 
+  void add_serve() {
+    CLI::App* sub = add("serve", "Serve tables to browsers (docs/operating.md)",
+                        [this] { return serve(serve_, console_); });
+    sub->add_option("--config", serve_.config, "A TOML file with settings");
+    sub->add_flag("--print-config", serve_.print_config, "Print such a file with all settings, and end");
+    sub->add_flag("--no-browser", serve_.no_browser, "Do not open a browser on a desktop");
+    for (const server::Setting& setting : server::settings()) {
+      const std::string flag = "--" + std::string(setting.name);
+      const auto keep = [this, name = std::string(setting.name)](const std::string& text) {
+        serve_.settings.emplace_back(name, text);
+      };
+      if (setting.kind == server::SettingKind::flag) {
+        sub->add_flag_callback(flag, [keep] { keep("true"); }, std::string(setting.help));
+      } else {
+        sub->add_option_function<std::string>(flag, keep, std::string(setting.help))
+            ->type_name(setting.kind == server::SettingKind::number ? "NUMBER" : "TEXT");
+      }
+    }
+  }
+
   Console& console_;
   CLI::App app_{"Tabletop games: play, replay, check and measure.", "igra"};
   std::ostringstream out_;
@@ -256,6 +278,7 @@ class Arguments {
   LabArguments lab_;
   TilesArguments tiles_;
   GoldenArguments golden_;
+  ServeArguments serve_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/console.h"
@@ -94,6 +95,13 @@ struct LabArguments {
   bool json = false;
 };
 
+struct ServeArguments {
+  std::vector<std::pair<std::string, std::string>> settings;  // by name (server/config.h)
+  std::string config;                                         // a TOML file; empty: none
+  bool print_config = false;
+  bool no_browser = false;
+};
+
 struct TilesArguments {
   std::string game = "carcassonne";
   bool svg = false;
@@ -115,5 +123,6 @@ int lab(const LabArguments& arguments, Console& console);
 int tiles(const TilesArguments& arguments, Console& console);
 int golden(const GoldenArguments& arguments, Console& console);
 int engine(Console& console);
+int serve(const ServeArguments& arguments, Console& console);
 
 }  // namespace igra::cli
