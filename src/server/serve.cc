@@ -5,7 +5,6 @@
 #include <chrono>
 #include <thread>
 
-#include "server/net/files.h"
 #include "server/store/sqlite.h"
 
 namespace igra::server {
@@ -35,9 +34,6 @@ bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t
   boost::asio::io_context io(threads);
   const std::unique_ptr<Store> store = open_sqlite(settings.database, reason);
   if (!store) return false;
-  const std::optional<Files> files =
-      settings.web.empty() ? Files::embedded() : Files::from_folder(settings.web, reason);
-  if (!files) return false;
 
   Committer committer(*store);
   BotPool bots(settings.bot_threads > 0 ? settings.bot_threads : std::max(1, cores() - 1));
@@ -50,7 +46,7 @@ bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t
                  .hall = hall,
                  .bots = bots,
                  .net = [&net] { return net->counts(); },
-                 .files = [&files](const Request& request) { return files->serve(request); }},
+                 .files = [](const Request&) { return json_response(404, "{}"); }},
                 settings.portal);
   hall.open();
   net = listen(io, settings.address, settings.port, settings.net, portal, reason);

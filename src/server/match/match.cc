@@ -152,14 +152,19 @@ std::optional<Sight> Match::sight(Viewer viewer, ClockFace& face) const {
 }
 
 void Match::tell_all(const News& news) {
-  // Who looks with the same eyes gets the same text, written once.
+  // Who sees the same gets the same text, written once. Where nothing is hidden that is everybody who has
+  // nothing to decide.
   std::array<std::shared_ptr<const std::string>, kMaxSeats + 1> texts;
-  std::string board;
-  if (story_.table().info().open) board = view_text(story_.table().position(), Viewer::spectator());
+  const bool open = story_.table().info().open;
+  const std::string board = open ? view_text(story_.table().position(), Viewer::spectator()) : "";
   const auto write = [&](Viewer viewer, std::string_view ack) {
     ClockFace face;
-    return shared(push_text(story_.version(), ack, news.from_ply, *sight(viewer, face),
-                            board.empty() ? nullptr : &board));
+    return shared(
+        push_text(story_.version(), ack, news.from_ply, *sight(viewer, face), open ? &board : nullptr));
+  };
+  const auto same = [&](Viewer viewer) {
+    const bool idle = story_.table().actor() != Actor::player(viewer.seat) && !take_back_ply(viewer.seat);
+    return open && viewer.seat >= 0 && idle ? Viewer::spectator() : viewer;
   };
   for (const Sender& guest : guests_) {
     const Viewer viewer{story_.seat_of(guest->person)};
@@ -168,8 +173,9 @@ void Match::tell_all(const News& news) {
       guest->send(write(viewer, news.ack));
       continue;
     }
-    auto& text = texts[viewer.seat + 1];
-    if (!text) text = write(viewer, "");
+    const Viewer eyes = same(viewer);
+    auto& text = texts[eyes.seat + 1];
+    if (!text) text = write(eyes, "");
     guest->send(text);
   }
   if (delayed()) show_later(write(Viewer::spectator(), ""));

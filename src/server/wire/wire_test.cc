@@ -1,0 +1,81 @@
+#include <gtest/gtest.h>
+
+#include "games/all.h"
+#include "server/wire/from_client.h"
+#include "server/wire/to_client.h"
+
+namespace igra::server {
+namespace {
+
+TEST(Wire, reads_every_kind_of_message) {
+  const std::pair<const char*, AskKind> good[] = {
+      {R"({"type":"move","id":"a","event":"bid 3","ply":7})", AskKind::move},
+      {R"({"type":"take_back","id":"a"})", AskKind::take_back},
+      {R"({"type":"propose","id":"a","what":"end"})", AskKind::propose},
+      {R"({"type":"answer","id":"a","what":"end","yes":true})", AskKind::answer},
+      {R"({"type":"resign","id":"a"})", AskKind::resign},
+      {R"({"type":"sit","id":"a","seat":1,"key":"k"})", AskKind::sit},
+      {R"({"type":"stand","id":"a"})", AskKind::stand},
+      {R"({"type":"set_seat","id":"a","seat":1,"to":"easy"})", AskKind::set_seat},
+      {R"({"type":"start","id":"a"})", AskKind::start},
+      {R"({"type":"back","id":"a"})", AskKind::back},
+      {R"({"type":"rematch","id":"a"})", AskKind::rematch},
+      {R"({"type":"emote","id":"a","emote":"hello"})", AskKind::emote},
+      {R"({"type":"hint","id":"a"})", AskKind::hint},
+      {R"({"type":"ping","id":"a"})", AskKind::ping},
+  };
+  for (const auto& [text, kind] : good) {
+    const Result<Ask> ask = read_ask(text);
+    ASSERT_TRUE(ask) << text;
+    EXPECT_EQ(ask->kind, kind);
+    EXPECT_EQ(ask->id, "a");
+  }
+  EXPECT_EQ(read_ask(good[0].first)->ply, 7);
+  EXPECT_EQ(read_ask(good[0].first)->text, "bid 3");
+}
+
+TEST(Wire, refuses_everything_else) {
+  for (const char* text :
+       {"", "{", "[]", "7", "null", R"({"id":"a"})", R"({"type":"move","event":"x"})",
+        R"({"type":"move","id":"a"})", R"({"type":"move","id":"","event":"x"})",
+        R"({"type":"move","id":"a b","event":"x"})", R"({"type":"move","id":"a","event":7})",
+        R"({"type":"move","id":"a","event":"x","ply":"1"})",
+        R"({"type":"move","id":"0123456789012345678901234567890123","event":"x"})",
+        R"({"type":"Move","id":"a"})", R"({"type":"answer","id":"a","what":"end"})",
+        R"({"type":"sit","id":"a"})", R"({"type":"sit","id":"a","seat":"1"})"}) {
+    EXPECT_FALSE(read_ask(text)) << text;
+  }
+}
+
+// A push brings to the view what a whole new one would say.
+TEST(Wire, state_and_push_agree_and_keep_secrets) {
+  for (const Game* game : all_games()) {
+    Result<Table> table = Table::open({.game = game,
+                                       .players = game->info().min_players,
+                                       .options = standard_options(game->info().options)});
+    ASSERT_TRUE(table);
+    table->draw_chance(5);
+    Rng rng(5);
+    const ClockFace face;
+    for (int i = 0; i < 30 && !table->over(); ++i) {
+      std::vector<std::string> legal;
+      for (const Event event : events_now(table->position()))
+        legal.push_back(event_text(table->position(), event));
+      for (int seat = -1; seat < table->players(); ++seat) {
+        const Sight sight{.table = *table, .viewer = Viewer{seat}, .legal = legal, .clock = face};
+        const std::string whole = state_text(9, sight);
+        const std::string push = push_text(9, "", table->ply(), sight);
+        const std::string part =
+            push.substr(push.find("\"ply\""), push.find(",\"clock\"") - push.find("\"ply\"") - 1);
+        EXPECT_NE(whole.find(part), std::string::npos) << part << "\n" << whole;
+        EXPECT_EQ(push.find("\"legal\":[\"") != std::string::npos, table->actor().seat == seat);
+      }
+      const auto events = events_now(table->position());
+      table->apply(events[rng.below(static_cast<std::uint32_t>(events.size()))]);
+      table->draw_chance(5);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace igra::server
