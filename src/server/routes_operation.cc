@@ -38,7 +38,12 @@ double cpu_seconds() {
   return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
 
+// Numbers are for who runs the server: for this machine alone, or whoever the proxy lets in as such.
 void metrics(Parts& parts, Call call) {
+  const std::string& from = call.request.address;
+  if (!from.starts_with("127.") && from != "::1" && !from.starts_with("::ffff:127.")) {
+    return call.refuse(403, "not_allowed", "Ask from the server's own machine.");
+  }
   const NetCounts net = parts.net();
   const Committer::Counts store = parts.committer.counts();
   const auto number = [](auto value) { return static_cast<double>(value); };

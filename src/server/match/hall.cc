@@ -85,7 +85,10 @@ std::shared_ptr<Match> Hall::load(const MatchId& id) {
     const auto [found, fresh] = matches_.emplace(id, match);
     if (!fresh) return found->second;  // somebody else was faster
     codes_[match->story().code()] = id;
-    ++busy_[match->story().host()];
+    if (match->story().phase() != Phase::over) {
+      unfinished_.emplace(id, match->story().host());
+      ++busy_[match->story().host()];
+    }
   }
   boost::asio::post(match->strand(), [this, match] {
     changed(*match);
@@ -188,6 +191,9 @@ void Hall::changed(const Match& match) {
   {
     const std::lock_guard lock(mutex_);
     if (story.phase() != Phase::waiting) codes_.erase(story.code());
+    if (story.phase() == Phase::over && unfinished_.erase(match.id()) == 1 && --busy_[story.host()] == 0) {
+      busy_.erase(story.host());
+    }
     if (!listed && listings_.erase(match.id()) == 0) return;
     if (listed) listings_[match.id()] = match.listing();
   }
@@ -239,9 +245,8 @@ void Hall::sweep() {
         }
         if (!match->idle()) return;
         const std::lock_guard lock(mutex_);
-        if (matches_.erase(match->id()) == 0) return;
+        matches_.erase(match->id());
         codes_.erase(story.code());
-        if (--busy_[story.host()] == 0) busy_.erase(story.host());
       });
     }
     sweep();

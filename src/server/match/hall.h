@@ -71,7 +71,8 @@ class Hall {
   std::map<MatchId, std::shared_ptr<Match>> matches_;
   std::map<std::string, MatchId, std::less<>> codes_;
   std::map<MatchId, std::string> listings_;
-  std::map<PersonId, int> busy_;  // tables that are not over, by who founded them
+  std::map<MatchId, PersonId> unfinished_;  // by who founded it
+  std::map<PersonId, int> busy_;            // how many of those each has
   std::vector<std::shared_ptr<Guest>> lobby_;
   bool list_due_ = false;
   boost::asio::steady_timer list_timer_;
