@@ -16,6 +16,7 @@ constexpr std::string_view kCookie = "igra";
 // What one socket may say: people tap, they do not hammer.
 constexpr Rate kMessages{60, 1200};
 constexpr Rate kSockets{120, 600};  // new ones of one address
+constexpr std::size_t kStray = 1024;  // bytes of a body that nobody asked for, read to say so
 
 std::int64_t steady_now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -102,7 +103,7 @@ const Route* Portal::find(std::string_view method, std::string_view path, std::v
 
 std::size_t Portal::body_limit(std::string_view method, std::string_view path) const {
   const Route* route = find(method, path, nullptr);
-  return route ? route->body : 0;
+  return route ? route->body : kStray;
 }
 
 // A page of somebody else's may not act in a visitor's name. Browsers always say where a page comes from when

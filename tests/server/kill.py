@@ -69,21 +69,25 @@ class Player(threading.Thread):
                 time.sleep(0.002)
 
     def settle(self, socket, view):
-        """Sends what is not answered, and takes the answer."""
-        answer = socket.answer(self.unanswered)
-        if answer["type"] == "error":
-            # Not there, and not possible any more: bots of the same table moved meanwhile? They never do in our turn.
-            if answer["code"] != "not_stored":
-                self.problems.append(f"{self.table}: {answer} to {self.unanswered}")
-                self.unanswered = None
+        """Sends what is not answered, and takes all that comes up to the answer."""
+        wanted = self.unanswered["id"]
+        socket.send(self.unanswered)
+        while True:
+            message = socket.receive()
+            if message["type"] in ("push", "state"):
+                view = self.take(message)
+            if wanted not in (message.get("ack"), message.get("id")):
+                continue
+            if message["type"] == "error":
+                if message["code"] != "not_stored":
+                    self.problems.append(f"{self.table}: {message} to {self.unanswered}")
+                    self.unanswered = None
+                return view
+            # An ack by itself: it had been stored before the server died, and came with the reconnection.
+            self.duplicates += message["type"] == "ack"
+            self.acknowledged.append((message["version"], self.unanswered["event"]))
+            self.unanswered = None
             return view
-        self.acknowledged.append((answer["version"], self.unanswered["event"]))
-        self.unanswered = None
-        if answer["type"] == "ack":
-            # It was stored before the server died: the view came with the reconnection.
-            self.duplicates += 1
-            return view
-        return self.take(answer)
 
     def take(self, message):
         if message["type"] == "state":

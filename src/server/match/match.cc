@@ -104,11 +104,10 @@ void Match::tell_news(const News& news) {
   if (!news.moved && news.sender && !news.ack.empty()) {
     news.sender->send(shared(ack_text(news.ack, story_.version())));
   }
+  if (news.moved) tell_all(news);
   if (news.seats) tell_tables();
   if (news.rewritten) {
     for (const Sender& guest : guests_) tell_state(*guest);
-  } else if (news.moved) {
-    tell_all(news);
   }
   if (news.seats) world_.changed(*this);
 }
