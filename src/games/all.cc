@@ -27,10 +27,8 @@ Entry entry() {
 // One line a game, and nothing else anywhere. The last is the template, offered to nobody.
 std::span<const Entry> entries() {
   static const Entry list[] = {
-      entry<five_towers::State, five_towers::Heuristic>(),
-      entry<paws::State, paws::Heuristic>(),
-      entry<carcassonne::State, carcassonne::Heuristic>(),
-      entry<klats::State, klats::Heuristic>(),
+      entry<five_towers::State, five_towers::Heuristic>(), entry<paws::State, paws::Heuristic>(),
+      entry<carcassonne::State, carcassonne::Heuristic>(), entry<klats::State, klats::Heuristic>(),
       entry<null::State, NoOpinion<null::State>>(),
   };
   return list;

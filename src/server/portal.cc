@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kCookie = "igra";
 // What one socket may say: people tap, they do not hammer.
 constexpr Rate kMessages{60, 1200};
-constexpr Rate kSockets{120, 600};  // new ones of one address
+constexpr Rate kSockets{120, 600};    // new ones of one address
 constexpr std::size_t kStray = 1024;  // bytes of a body that nobody asked for, read to say so
 
 std::int64_t steady_now() {
