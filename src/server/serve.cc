@@ -3,8 +3,10 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <csignal>
 #include <thread>
 
+#include "server/net/files.h"
 #include "server/store/sqlite.h"
 
 namespace igra::server {
@@ -30,10 +32,20 @@ void run(boost::asio::io_context& io, int threads) {
 
 bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t)>& ready,
            std::string& reason) {
+  // A closed pipe or a file that may not grow is an error to be handled, not the end.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   const int threads = settings.threads > 0 ? settings.threads : cores();
   boost::asio::io_context io(threads);
   const std::unique_ptr<Store> store = open_sqlite(settings.database, reason);
   if (!store) return false;
+
+  const std::optional<Files> files =
+      settings.web.empty() ? Files::built_in() : Files::from_folder(settings.web);
+  if (!files) {
+    reason = "The folder of the web client cannot be read: " + settings.web;
+    return false;
+  }
 
   Committer committer(*store);
   BotPool bots(settings.bot_threads > 0 ? settings.bot_threads : std::max(1, cores() - 1));
@@ -46,7 +58,7 @@ bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t
                  .hall = hall,
                  .bots = bots,
                  .net = [&net] { return net->counts(); },
-                 .files = [](const Request&) { return json_response(404, "{}"); }},
+                 .files = [&files](const Request& request) { return files->serve(request); }},
                 settings.portal);
   hall.open();
   net = listen(io, settings.address, settings.port, settings.net, portal, reason);

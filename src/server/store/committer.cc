@@ -1,5 +1,6 @@
 #include "server/store/committer.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace igra::server {
@@ -33,6 +34,16 @@ Committer::Counts Committer::counts() const {
   return counts_;
 }
 
+void Committer::count(const std::vector<Stored>& outcomes) {
+  const std::lock_guard lock(mutex_);
+  const auto failed = std::count(outcomes.begin(), outcomes.end(), Stored::failed);
+  counts_.transactions += 1;
+  counts_.submissions += static_cast<std::int64_t>(outcomes.size());
+  counts_.refused += std::count(outcomes.begin(), outcomes.end(), Stored::conflict);
+  counts_.failed += failed;
+  counts_.failing = failed > 0;
+}
+
 void Committer::work() {
   std::vector<Waiting> taken;
   std::vector<Submission> submissions;
@@ -47,21 +58,11 @@ void Committer::work() {
     submissions.clear();
     for (Waiting& one : taken) submissions.push_back(std::move(one.submission));
     const std::vector<Stored> outcomes = store_.commit(submissions);
-    Counts seen{.transactions = 1};
-    for (std::size_t i = 0; i < taken.size(); ++i) {
-      ++seen.submissions;
-      seen.refused += outcomes[i] == Stored::conflict;
-      seen.failed += outcomes[i] == Stored::failed;
-      taken[i].done(outcomes[i]);
-    }
+    count(outcomes);  // first, so that who is called back finds it counted
+    for (std::size_t i = 0; i < taken.size(); ++i) taken[i].done(outcomes[i]);
     taken.clear();
 
     lock.lock();
-    counts_.transactions += seen.transactions;
-    counts_.submissions += seen.submissions;
-    counts_.refused += seen.refused;
-    counts_.failed += seen.failed;
-    counts_.failing = seen.failed > 0;
     busy_ = false;
     idle_.notify_all();
   }

@@ -36,6 +36,7 @@ class Committer {
 
  private:
   void work();
+  void count(const std::vector<Stored>& outcomes);
 
   struct Waiting {
     Submission submission;
