@@ -35,7 +35,7 @@ struct Shown {
 };
 Shown shown(const Skill& skill);
 
-// The fixed skill of a bot; one that nobody measured counts as a beginner of a rating.
+// The fixed skill of a bot (store/anchors.cc); one that is no level counts as somebody new.
 Skill anchor(std::string_view game, std::string_view level);
 
 // The ratings that the match's people have after it, from those before (nothing: no game yet). Empty for a
