@@ -8,12 +8,14 @@ import type klats from './en/klats.json';
 import type learn from './en/learn.json';
 import type pads from './en/pads.json';
 import type paws from './en/paws.json';
+import type setup from './en/setup.json';
 import type shell from './en/shell.json';
 import type table from './en/table.json';
 import { fill, type Params, type Text } from './fill';
 
 interface Areas {
   shell: typeof shell;
+  setup: typeof setup;
   table: typeof table;
   learn: typeof learn;
   pads: typeof pads;

@@ -33,8 +33,8 @@ export function seatsOf(sitters: Sitter[]): SeatInfo[] {
 
 /** "Your turn", "Mira is to act", "The game is over". */
 export function turnWords(cut: Cut, seats: SeatInfo[]): string {
-  const { turn, actor } = cut.view;
-  if (actor === 'end') return t('table.over');
+  const { turn } = cut.view;
+  if (cut.over) return t('table.over');
   if (turn === null) return t('table.moment');
   const seat = seats[turn]!;
   if (cut.thinking === turn) return t('table.thinks', { name: seat.name });

@@ -96,6 +96,14 @@ export class LocalTable implements Table {
     return { ok: false, why: 'table.notHere' };
   }
 
+  async proposeEnd(): Promise<Outcome> {
+    return { ok: false, why: 'table.notHere' };
+  }
+
+  async answer(): Promise<Outcome> {
+    return { ok: false, why: 'table.notHere' };
+  }
+
   /** The same seats again; the next seat begins. */
   async rematch(): Promise<{ ok: true; id: string }> {
     const setup: LocalSetup = {
@@ -247,11 +255,15 @@ export class LocalTable implements Table {
         hint: mine,
         resign: false,
         emote: false,
+        end: false,
         rematch: true,
       },
       handOver: this.#handOver(),
       thinking: this.#thinking,
       emotes: [],
+      over: view.actor === 'end',
+      ranks: view.ranks ?? null,
+      proposal: null,
     });
   }
 

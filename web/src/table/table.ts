@@ -64,10 +64,15 @@ export interface Cut<T = unknown> {
   log: LogEntry[]; // from ply 0
   sitters: Sitter[];
   clocks: Clock[] | null;
-  can: { takeBack: boolean; hint: boolean; resign: boolean; emote: boolean; rematch: boolean };
+  can: { takeBack: boolean; hint: boolean; resign: boolean; end: boolean; emote: boolean; rematch: boolean };
   handOver: number | null; // pass the device to this seat; nothing hidden is in the view until take()
   thinking: number | null; // a bot at this seat is choosing
   emotes: { seat: number; emote: string; at: number }[]; // the latest of each seat
+  /** The match is over: played to its end, or ended before (then view.ranks is not there, but `ranks` is). */
+  over: boolean;
+  ranks: number[] | null;
+  /** Somebody asks everybody: to take a move back, or to end the match. */
+  proposal: { what: 'take_back' | 'end'; by: number; agreed: number[] } | null;
 }
 
 /** What came of a wish. `why` is said in words, with what to do. */
@@ -94,6 +99,10 @@ export interface Table {
   /** The bot's ranked candidates for my decision; null where aids are not allowed or nothing is to decide. */
   hint(): Promise<Candidate[] | null>;
   emote(emote: string): Promise<Outcome>;
+  /** Asks everybody to end the match here. */
+  proposeEnd(): Promise<Outcome>;
+  /** Agrees to the proposal, or not. */
+  answer(yes: boolean): Promise<Outcome>;
   /** I hold the device now: ends a hand-over. */
   take(seat: number): Promise<Outcome>;
   /** The same table once more, as a new one: its id. */
