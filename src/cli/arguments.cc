@@ -229,6 +229,7 @@ class Arguments {
         add("tiles", "Draw all tiles of a game on one sheet", [this] { return tiles(tiles_, console_); });
     sub->add_option("game", tiles_.game, "Which game (default: carcassonne)");
     sub->add_flag("--svg", tiles_.svg, "As an SVG picture instead of text");
+    sub->add_flag("--json", tiles_.json, "As JSON, for programs that draw them");
   }
 
   void add_golden() {

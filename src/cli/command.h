@@ -105,6 +105,7 @@ struct ServeArguments {
 struct TilesArguments {
   std::string game = "carcassonne";
   bool svg = false;
+  bool json = false;
 };
 
 struct GoldenArguments {

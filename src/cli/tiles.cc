@@ -11,7 +11,10 @@ int tiles(const TilesArguments& arguments, Console& console) {
     console.error(fmt::format("There is no game '{}'.", arguments.game));
     return kUsage;
   }
-  const std::string sheet = game->sheet(arguments.svg ? SheetForm::svg : SheetForm::text);
+  const SheetForm form = arguments.json  ? SheetForm::json
+                         : arguments.svg ? SheetForm::svg
+                                         : SheetForm::text;
+  const std::string sheet = game->sheet(form);
   if (sheet.empty()) {
     console.error(fmt::format("{} has no tiles to draw.", game->info().name));
     return kUsage;

@@ -105,7 +105,7 @@ struct ScoreItem {
 using ScoreItems = std::vector<ScoreItem>;
 
 // How all pieces of a game can be put on one sheet: a picture, or characters with colours (core/ink.h).
-enum class SheetForm { svg, text };
+enum class SheetForm { svg, text, json };
 
 struct GameInfo {
   std::string_view id;    // as in records: `five-towers`

@@ -18,6 +18,10 @@ std::string tiles_svg();
 // The same as characters for a terminal, with colours (core/ink.h).
 std::string tiles_text();
 
+// Every tile with its parts and where they lie in its picture, as JSON for programs that draw tiles
+// themselves: facts.cc has the form.
+std::string tiles_json();
+
 // Where a figure on this segment stands in the picture, not turned.
 Point segment_spot(int type, int segment);
 // Where the tower stands; only of types with a tower base.

@@ -7,6 +7,7 @@ std::string State::sheet(SheetForm form) {
   switch (form) {
     case SheetForm::svg: return tiles_svg();
     case SheetForm::text: return tiles_text();
+    case SheetForm::json: return tiles_json();
   }
   return {};
 }
