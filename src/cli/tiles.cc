@@ -11,9 +11,7 @@ int tiles(const TilesArguments& arguments, Console& console) {
     console.error(fmt::format("There is no game '{}'.", arguments.game));
     return kUsage;
   }
-  const SheetForm form = arguments.json  ? SheetForm::json
-                         : arguments.svg ? SheetForm::svg
-                                         : SheetForm::text;
+  const SheetForm form = arguments.json ? SheetForm::json : arguments.svg ? SheetForm::svg : SheetForm::text;
   const std::string sheet = game->sheet(form);
   if (sheet.empty()) {
     console.error(fmt::format("{} has no tiles to draw.", game->info().name));

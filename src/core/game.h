@@ -104,7 +104,8 @@ struct ScoreItem {
 };
 using ScoreItems = std::vector<ScoreItem>;
 
-// How all pieces of a game can be put on one sheet: a picture, or characters with colours (core/ink.h).
+// How all pieces of a game can be put on one sheet: a picture, characters with colours (core/ink.h), or facts
+// for programs that draw them.
 enum class SheetForm { svg, text, json };
 
 struct GameInfo {

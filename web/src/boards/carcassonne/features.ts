@@ -73,10 +73,12 @@ const strengths = (meeples: { seat: number; strength: number }[]): string =>
 const sorted = (places: Iterable<string>): string => [...new Set(places)].sort().join(' ');
 
 /** Gives every feature that somebody stands on its worth. */
-function value(features: Feature[], standing: Map<Feature, Map<number, number>>, table: CarcassonneTable): void {
+function value(standing: Map<Feature, Map<number, number>>, table: CarcassonneTable): void {
   const left = [...table.features];
   for (const [feature, seats] of standing) {
-    const own = strengths([...seats].sort(([a], [b]) => a - b).map(([seat, strength]) => ({ seat, strength })));
+    const own = strengths(
+      [...seats].sort(([a], [b]) => a - b).map(([seat, strength]) => ({ seat, strength })),
+    );
     const found = left.findIndex(
       ({ what }) =>
         what.type === feature.type &&
@@ -117,6 +119,6 @@ export function landscapeOf(table: CarcassonneTable): Landscape {
     seats.set(meeple.seat, (seats.get(meeple.seat) ?? 0) + (meeple.big ? 2 : 1));
     standing.set(feature, seats);
   }
-  value(features, standing, table);
+  value(standing, table);
   return { features, at };
 }

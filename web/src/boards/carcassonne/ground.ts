@@ -42,7 +42,10 @@ export class Ground {
   private blocked: [number, number, number][] = [];
   private fields: Int8Array | null = null;
 
-  constructor(readonly tile: Tile) {
+  readonly tile: Tile;
+
+  constructor(tile: Tile) {
+    this.tile = tile;
     for (const gate of tile.gates ?? []) this.block([gate[0]!, gate[1]!], 7);
     for (const bridge of tile.bridges ?? []) this.block(bridge, 8);
   }
@@ -157,10 +160,11 @@ export class Ground {
     const fields = this.flood();
     let path = '';
     for (let row = 0; row < cells; ++row)
-      for (let x = 0; x < cells; ) {
+      for (let x = 0; x < cells;) {
         const from = x;
         while (x < cells && fields[row * cells + x] === segment) ++x;
-        if (x > from) path += `M${from * step} ${row * step}h${(x - from) * step}v${step}h${(from - x) * step}z`;
+        if (x > from)
+          path += `M${from * step} ${row * step}h${(x - from) * step}v${step}h${(from - x) * step}z`;
         else ++x;
       }
     return path;

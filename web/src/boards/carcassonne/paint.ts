@@ -48,10 +48,12 @@ class Painter {
   private chance: () => number;
   private houses: Record<string, string> = {};
 
-  constructor(
-    private tile: Tile,
-    private garden: boolean,
-  ) {
+  private tile: Tile;
+  private garden: boolean;
+
+  constructor(tile: Tile, garden: boolean) {
+    this.tile = tile;
+    this.garden = garden;
     this.ground = new Ground(tile);
     this.chance = random(tile.id);
   }
@@ -82,7 +84,12 @@ class Painter {
     let dark = '';
     for (let i = 0; i < 7; ++i) {
       const r = 6 + 9 * this.chance();
-      const spot = circle(12 + 76 * this.chance(), 10 + 80 * this.chance(), r, r * (0.45 + 0.2 * this.chance()));
+      const spot = circle(
+        12 + 76 * this.chance(),
+        10 + 80 * this.chance(),
+        r,
+        r * (0.45 + 0.2 * this.chance()),
+      );
       if (i % 2) light += spot;
       else dark += spot;
     }
@@ -101,7 +108,10 @@ class Painter {
     this.add('ripple', lines);
     if (lake) {
       const [x, y] = lake;
-      this.add('wave', `M${at(x - 9, y - 3)}q3-3 6 0t6 0M${at(x - 2, y + 5)}q3-3 6 0t6 0M${at(x - 11, y + 9)}q3-3 6 0`);
+      this.add(
+        'wave',
+        `M${at(x - 9, y - 3)}q3-3 6 0t6 0M${at(x - 2, y + 5)}q3-3 6 0t6 0M${at(x - 11, y + 9)}q3-3 6 0`,
+      );
     }
     if (spring) {
       this.add('stones', circle(...spring, 8.5));
@@ -131,7 +141,10 @@ class Painter {
         const away = Math.hypot(line[i]! - x, line[i + 1]! - y);
         if (away < least) [least, along] = [away, [line[i + 2]! - line[i]!, line[i + 3]! - line[i + 1]!]];
       }
-    this.add('stones', placed([-12, -7.5, 12, -7.5, 12, 7.5, -12, 7.5], [x, y], Math.atan2(along[1], along[0])));
+    this.add(
+      'stones',
+      placed([-12, -7.5, 12, -7.5, 12, 7.5, -12, 7.5], [x, y], Math.atan2(along[1], along[0])),
+    );
   }
 
   private walls(): void {
@@ -180,8 +193,16 @@ class Painter {
     this.add('shade', circle(x + 1.5, y + 2, 16.5));
     this.add('court', circle(x, y, 16.5));
     this.add('hedge', circle(x, y, 14.8));
-    this.add('roof-a', placed([-11, -4.5, 11, -4.5, 11, 4.5, -11, 4.5], [x, y + 1]) + placed([-4.5, -11, 4.5, -11, 4.5, 11, -4.5, 11], [x, y]));
-    this.add('eave', placed([-11, 0, 11, 0, 11, 4.5, -11, 4.5], [x, y + 1]) + placed([0, -11, 4.5, -11, 4.5, 11, 0, 11], [x, y]));
+    this.add(
+      'roof-a',
+      placed([-11, -4.5, 11, -4.5, 11, 4.5, -11, 4.5], [x, y + 1]) +
+        placed([-4.5, -11, 4.5, -11, 4.5, 11, -4.5, 11], [x, y]),
+    );
+    this.add(
+      'eave',
+      placed([-11, 0, 11, 0, 11, 4.5, -11, 4.5], [x, y + 1]) +
+        placed([0, -11, 4.5, -11, 4.5, 11, 0, 11], [x, y]),
+    );
     this.add('steeple', circle(x, y, 4.4));
     this.add('cross', `M${at(x, y - 3)}v6M${at(x - 2.2, y - 0.8)}h4.4`);
     this.ground.block([x, y], 17);
@@ -266,7 +287,8 @@ class Painter {
     this.add('fence', placed([-9, -7, 9, -7, 9, 7, -9, 7], place));
     this.add('bed', placed([-7.6, -5.6, 7.6, -5.6, 7.6, 5.6, -7.6, 5.6], place));
     let flowers = '';
-    for (let row = 0; row < 3; ++row) for (let i = 0; i < 5; ++i) flowers += circle(x - 6 + i * 3, y - 3.6 + row * 3.6, 1);
+    for (let row = 0; row < 3; ++row)
+      for (let i = 0; i < 5; ++i) flowers += circle(x - 6 + i * 3, y - 3.6 + row * 3.6, 1);
     this.add('flowers', flowers);
     this.ground.block(place, 11);
   }
@@ -310,7 +332,8 @@ class Painter {
         const place: Point = [x + 2.2 * chance() - 1.1, y + 1.8 * chance() - 0.9];
         const angle = 0.26 * chance() - 0.13 + (chance() < 0.25 ? Math.PI / 2 : 0);
         const size = 0.86 + 0.2 * chance();
-        if (chance() < 0.1 || !inside(...place, city.outline) || ground.cityRoom(city, ...place) < 4) continue;
+        if (chance() < 0.1 || !inside(...place, city.outline) || ground.cityRoom(city, ...place) < 4)
+          continue;
         this.house(place, angle, size);
       }
   }

@@ -1,0 +1,106 @@
+// Carcassonne in words: the log, choices, what is expected, arguments of score sentences.
+import { t, type Key } from '../../i18n/i18n.svelte';
+import type { LogEntry, View } from '../../table/table';
+import { tokens } from '../narrow';
+import type { GameWords, Scene } from '../words';
+import type { CarcassonneTable } from './table';
+import { tileOf } from './tiles';
+
+// Where on the tile a half-edge is: the corner next to it.
+const corners: Record<string, string> = {
+  NL: 'NW',
+  WR: 'NW',
+  NR: 'NE',
+  EL: 'NE',
+  ER: 'SE',
+  SL: 'SE',
+  SR: 'SW',
+  WL: 'SW',
+  '-': 'inside',
+};
+
+/** 'city N' → "City, north"; 'guard 3,-1' → "Guard on the tower at 3,-1". */
+export function spotWords(spot: string): string {
+  const [type, where] = tokens(spot);
+  if (type === 'guard') return t('carcassonne.spot.guard', { at: where! });
+  if (type === 'monastery') return t('carcassonne.type.monastery');
+  const side = corners[where!] ?? where!;
+  return t('carcassonne.spot.segment', {
+    type: t(`carcassonne.type.${type}` as Key),
+    side: t(`carcassonne.side.${side}` as Key),
+  });
+}
+
+/** 'meeple city N' and 'guard 3,-1' both without the figure's size. */
+function spotOfEvent(event: string): string {
+  const [word, ...rest] = tokens(event);
+  return word!.endsWith('guard') ? `guard ${rest[0]}` : rest.join(' ');
+}
+
+function drawn(id: string): string | null {
+  const { spy } = tileOf(id);
+  return spy ? t('carcassonne.log.spies', { value: spy }) : null;
+}
+
+function eventWords({ text, items }: LogEntry): string | null {
+  const [word, where] = tokens(text);
+  switch (word) {
+    case 'draw':
+      return drawn(where!);
+    case 'tile':
+      return t('carcassonne.log.tile', { at: where! });
+    case 'grow':
+      return t('carcassonne.log.grow', { at: where! });
+    case 'meeple':
+    case 'guard':
+      return t('carcassonne.log.meeple', { where: spotWords(spotOfEvent(text)) });
+    case 'big':
+    case 'big-guard':
+      return t('carcassonne.log.big', { where: spotWords(spotOfEvent(text)) });
+    case 'skip':
+      return items.length ? t('carcassonne.log.completes') : null;
+    default:
+      return text;
+  }
+}
+
+function choiceWords(event: string): string {
+  const [word, where, turn] = tokens(event);
+  switch (word) {
+    case 'tile':
+      return t('carcassonne.choice.tile', { at: where!, turn: turn! });
+    case 'grow':
+      return t('carcassonne.growName', { at: where! });
+    case 'meeple':
+    case 'guard':
+      return t('carcassonne.choice.meeple', { where: spotWords(spotOfEvent(event)) });
+    case 'big':
+    case 'big-guard':
+      return t('carcassonne.choice.big', { where: spotWords(spotOfEvent(event)) });
+    case 'skip':
+      return t('carcassonne.noMeeple');
+    default:
+      return event;
+  }
+}
+
+function expected(view: View): string {
+  const { phase, grow_left } = view.table as CarcassonneTable;
+  if (phase === 'tile') return t('carcassonne.layTile');
+  if (phase === 'grow') return t('carcassonne.growPrompt', { n: grow_left });
+  return t(view.legal.length > 1 ? 'carcassonne.putMeeple' : 'carcassonne.nothingToPut');
+}
+
+/** Strengths by seat with names: '0: 2, 1: 1' → "Ann 2, Bob 1". */
+export function majorityWords(majority: string, scene: Pick<Scene, 'seats'>): string {
+  return majority.replace(/(\d+): (\d+)/g, (_, seat, strength) => {
+    return `${scene.seats[Number(seat)]?.name ?? seat} ${strength}`;
+  });
+}
+
+export const words: GameWords = {
+  event: eventWords,
+  choice: choiceWords,
+  expected,
+  argument: (name, value, scene) => (name === 'majority' ? majorityWords(String(value), scene) : null),
+};
