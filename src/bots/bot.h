@@ -58,7 +58,7 @@ std::vector<std::string_view> bot_names();
 
 // A bot for a game of this mind (games/all.h: mind_of), which must outlive it; nullptr if there is no such
 // bot. Equal seeds play equally. `master:explore=0.3:rollout=4` is a master with other settings of the
-// search (core/heuristic.h) or parameters of the heuristic, for experiments.
+// search (core/heuristic.h) or parameters of the heuristic, for experiments; `greedy:trust=0.5` likewise.
 std::unique_ptr<Bot> make_bot(std::string_view name, const Mind& mind, std::uint64_t seed);
 
 }  // namespace igra

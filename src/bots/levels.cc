@@ -20,6 +20,7 @@ struct Level {
 };
 
 constexpr int kUnlimited = 1 << 30;
+constexpr Level kGreedy{.overlook = 0, .temperature = 0, .worlds = 8, .iterations = 0, .ms = 0};
 constexpr std::string_view kNames[] = {"beginner", "easy", "medium", "hard", "master"};
 
 struct Levels {
@@ -106,8 +107,9 @@ class RandomBot final : public Bot {
 // Looks one event ahead.
 class LookingBot final : public Bot {
  public:
-  LookingBot(const Mind& mind, const Level& level, std::uint64_t seed)
-      : mind_(mind), level_(level), rng_(seed) {}
+  // `own` is the mind, if nobody else keeps it.
+  LookingBot(const Mind& mind, const Level& level, std::uint64_t seed, std::unique_ptr<Mind> own = nullptr)
+      : own_(std::move(own)), mind_(mind), level_(level), rng_(seed) {}
 
   Choice choose(const Knowledge& knowledge, const Budget&) override {
     Choice choice{.event = 0, .candidates = mind_.glance(knowledge, level_.worlds, rng_)};
@@ -136,6 +138,7 @@ class LookingBot final : public Bot {
     return 0;
   }
 
+  std::unique_ptr<Mind> own_;
   const Mind& mind_;
   const Level level_;
   Rng rng_;
@@ -194,8 +197,9 @@ bool change(std::string_view setting, SearchConfig& config, int& iterations,
   return false;
 }
 
-// `master:explore=0.3:rollout=4`: an experiment.
-std::unique_ptr<Bot> make_experiment(std::string_view settings, const Mind& mind, std::uint64_t seed) {
+// `master:explore=0.3:rollout=4`, `greedy:trust=0.5`: an experiment.
+std::unique_ptr<Bot> make_experiment(bool searches, std::string_view settings, const Mind& mind,
+                                     std::uint64_t seed) {
   SearchConfig config = mind.config();
   int iterations = kUnlimited;
   std::vector<float> values;
@@ -206,6 +210,7 @@ std::unique_ptr<Bot> make_experiment(std::string_view settings, const Mind& mind
     settings.remove_prefix(std::min(end + 1, settings.size()));
   }
   std::unique_ptr<Mind> own = mind.with(values);
+  if (!searches) return std::make_unique<LookingBot>(*own, kGreedy, seed, std::move(own));
   std::unique_ptr<Thinker> thinker = own->thinker(config, seed);
   return std::make_unique<SearchingBot>(std::move(thinker), iterations, kUnlimited, std::move(own));
 }
@@ -221,15 +226,14 @@ std::vector<std::string_view> bot_names() {
 std::unique_ptr<Bot> make_bot(std::string_view name, const Mind& mind, std::uint64_t seed) {
   if (const Level* level = find_level(mind.info().id, name)) return make_level(*level, mind, seed);
   if (name == "random") return std::make_unique<RandomBot>(seed);
-  if (name == "greedy") {
-    constexpr Level kGreedy{.overlook = 0, .temperature = 0, .worlds = 8, .iterations = 0, .ms = 0};
-    return std::make_unique<LookingBot>(mind, kGreedy, seed);
-  }
+  if (name == "greedy") return std::make_unique<LookingBot>(mind, kGreedy, seed);
   if (name == "ismcts-plain") {
     return std::make_unique<SearchingBot>(mind.plain_thinker(seed), kUnlimited, kUnlimited);
   }
-  constexpr std::string_view kExperiment = "master:";
-  if (name.starts_with(kExperiment)) return make_experiment(name.substr(kExperiment.size()), mind, seed);
+  for (const std::string_view kind : {"master:", "greedy:"}) {
+    if (!name.starts_with(kind)) continue;
+    return make_experiment(kind == "master:", name.substr(kind.size()), mind, seed);
+  }
   return nullptr;
 }
 

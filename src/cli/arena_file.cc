@@ -35,6 +35,8 @@ bool read_forfeits(const Json& json, std::vector<Forfeits>& forfeits) {
   return true;
 }
 
+}  // namespace
+
 Result<ArenaGame> read_game(const std::string& line, int number) {
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object() || !json.contains("game") || !json["game"].is_number_unsigned())
@@ -53,8 +55,6 @@ Result<ArenaGame> read_game(const std::string& line, int number) {
                    .longest_ms = json["longest_ms"],
                    .forfeits = std::move(forfeits)};
 }
-
-}  // namespace
 
 std::string arena_line(const ArenaPlan& plan, const std::string& seed) {
   Json options = Json::object();

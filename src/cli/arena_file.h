@@ -14,6 +14,8 @@ namespace igra::cli {
 // What is played, as one line; only games with equal lines may be counted together.
 std::string arena_line(const ArenaPlan& plan, const std::string& seed);
 std::string game_line(const ArenaGame& game);
+// bad_record if it is none; `number` is the line's, for the message.
+Result<ArenaGame> read_game(const std::string& line, int number);
 
 struct ArenaFile {
   std::string first_line;

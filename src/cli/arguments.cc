@@ -33,6 +33,7 @@ class Arguments {
     add_check();
     add_random();
     add_arena();
+    add_tune();
     add_perft();
     add_lab();
     add_tiles();
@@ -186,6 +187,35 @@ class Arguments {
     sub->add_flag("--json", arena_.json, "As JSON, for programs");
   }
 
+  void add_tune() {
+    CLI::App* sub = add("tune", "Find better numbers for a bot by letting it play itself (SPSA)",
+                        [this] { return tune(tune_, console_); });
+    sub->add_option("game", tune_.match.game, "Which game")->required();
+    add_match(sub, tune_.match);
+    sub->add_option("--bot", tune_.bot, "Whose numbers: master, or greedy, which looks one event ahead")
+        ->check(CLI::IsMember({"master", "greedy"}));
+    sub->add_option("--names", tune_.names, "Which numbers, e.g. explore,margin_weight (default: all)")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    sub->add_option("--steps", tune_.steps, "How many steps")->check(CLI::Range(0, 1000000));
+    sub->add_option("--games", tune_.games, "Games a step (rounded up to whole deals)")
+        ->check(CLI::PositiveNumber);
+    sub->add_option("--reach", tune_.reach, "How far numbers are pushed at first, as a share of their ranges")
+        ->check(CLI::Range(0.0001, 0.5));
+    sub->add_option("--stride", tune_.stride, "How far a clear win moves them at first, likewise")
+        ->check(CLI::Range(0.0001, 0.5));
+    sub->add_option("--ms", tune_.ms, "Milliseconds a decision")->check(CLI::Range(1, 600000));
+    sub->add_option("--iterations", tune_.iterations, "Iterations a decision (default: 200)")
+        ->check(CLI::PositiveNumber);
+    sub->add_option("--threads", tune_.threads, "Games at a time (default: one a processor)")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--check", tune_.check, "Games of the outcome against the start; 0: none")
+        ->check(CLI::NonNegativeNumber);
+    sub->add_option("--out", tune_.out, "Keep the state of the tuning in this file");
+    sub->add_flag("--resume", tune_.resume, "Go on with the tuning in that file");
+    sub->add_flag("--json", tune_.json, "As JSON, for programs");
+  }
+
   void add_perft() {
     CLI::App* sub = add("perft", "Count the ways to make the first decisions of a match",
                         [this] { return perft(perft_, console_); });
@@ -275,6 +305,7 @@ class Arguments {
   CheckArguments check_;
   RandomArguments random_;
   ArenaArguments arena_;
+  TuneArguments tune_;
   PerftArguments perft_;
   LabArguments lab_;
   TilesArguments tiles_;

@@ -76,6 +76,23 @@ struct ArenaArguments {
   bool json = false;
 };
 
+struct TuneArguments {
+  MatchArguments match;
+  std::string bot = "master";      // or `greedy`
+  std::vector<std::string> names;  // of the numbers to tune; empty: all
+  int steps = 100;
+  std::int64_t games = 20;  // a step
+  double reach = 0.1;
+  double stride = 0.05;
+  int ms = 0;                   // 0: no limit
+  std::int64_t iterations = 0;  // 0: 200, or no limit when there are ms
+  int threads = 0;              // 0: as many as the machine has
+  std::int64_t check = 400;     // games of the outcome against the start; 0: none
+  std::string out;              // file that knows how far it came; empty: none
+  bool resume = false;
+  bool json = false;
+};
+
 struct PerftArguments {
   MatchArguments match;
   int depth = 1;
@@ -119,6 +136,7 @@ int replay(const ReplayArguments& arguments, Console& console);
 int check(const CheckArguments& arguments, Console& console);
 int random(const RandomArguments& arguments, Console& console);
 int arena(const ArenaArguments& arguments, Console& console);
+int tune(TuneArguments arguments, Console& console);
 int perft(const PerftArguments& arguments, Console& console);
 int lab(const LabArguments& arguments, Console& console);
 int tiles(const TilesArguments& arguments, Console& console);

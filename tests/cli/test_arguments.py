@@ -3,7 +3,7 @@ import subprocess
 
 from igra import IGRA, SGR, Case, Terminal, games, igra, main
 
-COMMANDS = ["games", "play", "replay", "check", "random", "arena", "perft", "lab", "tiles", "golden", "engine"]
+COMMANDS = ["games", "play", "replay", "check", "random", "arena", "tune", "perft", "lab", "tiles", "golden", "engine"]
 
 
 class Help(Case):
@@ -61,6 +61,12 @@ class WrongUsage(Case):
             ["random", game, "--games", "0"],
             ["random", game, "--threads", "0"],
             ["random", game, "--players", "1"],
+            ["tune"],
+            ["tune", "nonsense"],
+            ["tune", game, "--bot", "random"],
+            ["tune", game, "--names", "nonsense"],
+            ["tune", game, "--resume"],
+            ["tune", game, "--out", "/nonexistent/file", "--resume"],
             ["perft", game],
             ["perft", game, "0"],
             ["perft", "nonsense", "1"],
