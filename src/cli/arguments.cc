@@ -31,6 +31,7 @@ class Arguments {
     add_play();
     add_replay();
     add_check();
+    add_verify();
     add_random();
     add_arena();
     add_tune();
@@ -40,6 +41,8 @@ class Arguments {
     add_golden();
     add_engine();
     add_serve();
+    add_backup();
+    add_export();
   }
 
   int run(int argc, const char* const* argv) {
@@ -142,6 +145,32 @@ class Arguments {
   void add_check() {
     CLI::App* sub = add("check", "Check that records are valid", [this] { return check(check_, console_); });
     sub->add_option("files", check_.files, "Records; - is standard input")->required();
+  }
+
+  void add_verify() {
+    CLI::App* sub = add("verify", "Check that the luck in a record follows from its key",
+                        [this] { return verify(verify_, console_); });
+    sub->add_option("file", verify_.file, "The record; - is standard input")->required();
+    sub->add_option("--key", verify_.key, "The key, 64 hexadecimal digits (default: the one in the record)")
+        ->type_name("HEX");
+  }
+
+  void add_backup() {
+    CLI::App* sub = add("backup", "Copy a server's database while it runs, and check the copy",
+                        [this] { return backup(backup_, console_); });
+    sub->add_option("database", backup_.database, "The server's database")->required();
+    sub->add_option("file", backup_.file, "The copy")->required();
+  }
+
+  void add_export() {
+    CLI::App* sub = add("export", "Write the finished matches of a server as records",
+                        [this] { return export_records(export_, console_); });
+    sub->add_option("database", export_.database, "The server's database")->required();
+    CLI::Option_group* which = sub->add_option_group("which");
+    which->add_option("--match", export_.match, "This match")->type_name("ID");
+    which->add_flag("--all", export_.all, "All of them");
+    which->require_option(1);
+    sub->add_option("--out", export_.folder, "Folder for the records, made if there is none")->required();
   }
 
   void add_random() {
@@ -303,6 +332,9 @@ class Arguments {
   PlayArguments play_;
   ReplayArguments replay_;
   CheckArguments check_;
+  VerifyArguments verify_;
+  BackupArguments backup_;
+  ExportArguments export_;
   RandomArguments random_;
   ArenaArguments arena_;
   TuneArguments tune_;

@@ -53,6 +53,23 @@ struct CheckArguments {
   std::vector<std::string> files;
 };
 
+struct VerifyArguments {
+  std::string file;
+  std::string key;  // hexadecimal; empty: the one in the record
+};
+
+struct BackupArguments {
+  std::string database;
+  std::string file;
+};
+
+struct ExportArguments {
+  std::string database;
+  std::string match;  // one of them, or `all`
+  bool all = false;
+  std::string folder;
+};
+
 struct RandomArguments {
   MatchArguments match;
   std::int64_t games = 1000;
@@ -134,6 +151,9 @@ int games(const GamesArguments& arguments, Console& console);
 int play(PlayArguments arguments, Console& console);
 int replay(const ReplayArguments& arguments, Console& console);
 int check(const CheckArguments& arguments, Console& console);
+int verify(const VerifyArguments& arguments, Console& console);
+int backup(const BackupArguments& arguments, Console& console);
+int export_records(const ExportArguments& arguments, Console& console);
 int random(const RandomArguments& arguments, Console& console);
 int arena(const ArenaArguments& arguments, Console& console);
 int tune(TuneArguments arguments, Console& console);

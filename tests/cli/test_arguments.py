@@ -3,7 +3,8 @@ import subprocess
 
 from igra import IGRA, SGR, Case, Terminal, games, igra, main
 
-COMMANDS = ["games", "play", "replay", "check", "random", "arena", "tune", "perft", "lab", "tiles", "golden", "engine"]
+COMMANDS = ["games", "play", "replay", "check", "verify", "random", "arena", "tune", "perft", "lab", "tiles", "golden", "engine",
+            "serve", "backup", "export"]
 
 
 class Help(Case):
