@@ -40,7 +40,11 @@ void settle(const Scores& scores, int players, Estimate& estimate) {
 
 std::span<const Parameter> Heuristic::parameters() { return kParameters; }
 
-SearchConfig Heuristic::config() { return {.hidden = false, .explore = 1.0f, .exact_nodes = 300000}; }
+// What is to come never comes twice alike, so that no tree grows there: only playing some rounds on tells
+// more than a look.
+SearchConfig Heuristic::config() {
+  return {.hidden = false, .explore = 1.0f, .rollout_decisions = 30, .exact_nodes = 300000};
+}
 
 Heuristic::Heuristic() {
   std::array<float, kTastes> values;
@@ -164,6 +168,8 @@ Event Heuristic::next_place(const State& state, const EventList& legal) {
 Event Heuristic::rollout(const State& state, const EventList& legal, Rng&) const {
   if (legal.size() == 1) return legal[0];
   if (state.phase_ == Phase::place) return next_place(state, legal);
+  // Demolition without need is seldom worth its price, and the time to think about it never.
+  if (state.phase_ == Phase::demolish) return legal[0];
   std::array<float, 1 << kMostOpen> appeal;
   const auto end = appeal.begin() + legal.size();
   compare(state, legal, std::span(appeal.begin(), end));

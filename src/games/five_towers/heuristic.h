@@ -20,7 +20,7 @@ class Heuristic {
   // A round that has begun is taken to its expected end.
   void evaluate(const State& state, Estimate& estimate) const;
   void weigh(const State& state, const EventList& legal, std::span<float> weights) const;
-  // What appeals most.
+  // What appeals most; demolishes only where it must.
   Event rollout(const State& state, const EventList& legal, Rng& rng) const;
   float plausibility(const State&, Seat) const { return 1; }
   // In the last round nothing is left to chance.
