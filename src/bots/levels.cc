@@ -31,10 +31,10 @@ struct Levels {
 //                     overlook  temperature  worlds  iterations  ms
 constexpr Levels kLevels[] = {
     {"five-towers",
-     {{0.20f, 0.050f, 2, 0, 90},
-      {0.17f, 0.030f, 2, 0, 90},
-      {0.08f, 0.020f, 2, 0, 90},
-      {0, 0.010f, 4, 0, 90},
+     {{0.24f, 0.055f, 2, 0, 90},
+      {0.18f, 0.033f, 2, 0, 90},
+      {0.10f, 0.022f, 2, 0, 90},
+      {0, 0.015f, 4, 0, 90},
       {0, 0, 0, kUnlimited, kUnlimited}}},
     {"paws",
      {{0.30f, 0.100f, 2, 0, 90},
