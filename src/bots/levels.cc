@@ -31,10 +31,10 @@ struct Levels {
 //                     overlook  temperature  worlds  iterations  ms
 constexpr Levels kLevels[] = {
     {"five-towers",
-     {{0.24f, 0.055f, 2, 0, 90},
-      {0.18f, 0.033f, 2, 0, 90},
-      {0.10f, 0.022f, 2, 0, 90},
-      {0, 0.015f, 4, 0, 90},
+     {{0.26f, 0.075f, 2, 0, 90},
+      {0.20f, 0.045f, 2, 0, 90},
+      {0.13f, 0.030f, 2, 0, 90},
+      {0.04f, 0.020f, 4, 0, 90},
       {0, 0, 0, kUnlimited, kUnlimited}}},
     {"paws",
      {{0.30f, 0.100f, 2, 0, 90},
