@@ -11,3 +11,7 @@ startTheme();
 startRouter();
 await setLanguage(preferredLanguage());
 mount(App, { target: document.getElementById('app')! });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/sw.js');
+}
