@@ -14,9 +14,9 @@
 //   carcassonne        93 %               100 %   (taken for 94 %, the interval's lower end)
 //
 // For hard over medium 70 % are assumed, for master over hard 62 %: what master can do depends on the time
-// it gets. The shares are those of the day they were counted: count again when src/bots/levels.cc or a heuristic
-// has changed much. Ratings of people do not depend on these numbers being exact, only their distance from the bots
-// does.
+// it gets. The shares are those of the day they were counted: count again when src/bots/levels.cc or a
+// heuristic has changed much. Ratings of people do not depend on these numbers being exact, only their
+// distance from the bots does.
 #include <algorithm>
 #include <array>
 
