@@ -33,7 +33,7 @@ constexpr Levels kLevels[] = {
     {"five-towers",
      {{0.26f, 0.075f, 2, 0, 90},
       {0.20f, 0.045f, 2, 0, 90},
-      {0.13f, 0.030f, 2, 0, 90},
+      {0.12f, 0.028f, 2, 0, 90},
       {0.04f, 0.020f, 4, 0, 90},
       {0, 0, 0, kUnlimited, kUnlimited}}},
     {"paws",
