@@ -58,6 +58,7 @@ function eventWords({ text, items }: LogEntry): string | null {
     case 'big-guard':
       return t('carcassonne.log.big', { where: spotWords(spotOfEvent(text)) });
     case 'skip':
+      if (items.some(({ key }) => key.startsWith('carcassonne.end_'))) return t('carcassonne.log.end');
       return items.length ? t('carcassonne.log.completes') : null;
     default:
       return text;
