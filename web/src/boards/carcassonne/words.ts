@@ -4,7 +4,7 @@ import type { LogEntry, View } from '../../table/table';
 import { tokens } from '../narrow';
 import type { GameWords, Scene } from '../words';
 import type { CarcassonneTable } from './table';
-import { tileOf } from './tiles';
+import { edgesOf, tileOf } from './tiles';
 
 // Where on the tile a half-edge is: the corner next to it.
 const corners: Record<string, string> = {
@@ -29,6 +29,25 @@ export function spotWords(spot: string): string {
     type: t(`carcassonne.type.${type}` as Key),
     side: t(`carcassonne.side.${side}` as Key),
   });
+}
+
+/** What a tile shows, as it lies: "City: north, east; Road: south; shield". */
+export function tileWords(id: string, rotation: number): string {
+  const { segments, spy, tower } = tileOf(id);
+  const parts = segments
+    .filter(({ type }) => type !== 'field')
+    .map((segment) => {
+      const type = t(`carcassonne.type.${segment.type}` as Key);
+      const sides = edgesOf(segment, rotation).map((side) => t(`carcassonne.side.${side}` as Key));
+      return sides.length ? `${type}: ${sides.join(', ')}` : type;
+    });
+  if (parts.length === 0) parts.push(t('carcassonne.type.field'));
+  if (segments.some(({ shields }) => shields)) parts.push(t('carcassonne.mark.shield'));
+  if (segments.some(({ inn }) => inn)) parts.push(t('carcassonne.mark.inn'));
+  if (segments.some(({ cathedral }) => cathedral)) parts.push(t('carcassonne.mark.cathedral'));
+  if (tower) parts.push(t('carcassonne.mark.tower'));
+  if (spy) parts.push(t('carcassonne.mark.spies', { value: spy }));
+  return parts.join('; ');
 }
 
 /** 'meeple city N' and 'guard 3,-1' both without the figure's size. */
