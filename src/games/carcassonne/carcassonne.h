@@ -152,6 +152,7 @@ class State {
 
  private:
   friend class Heuristic;
+  friend class Instinct;
   friend class Prospects;
 
   // Events.

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "games/carcassonne/instinct.h"
 #include "games/carcassonne/softmax.h"
 
 namespace igra::carcassonne {
@@ -17,8 +18,7 @@ constexpr Parameter kParameters[] = {
     {"bystander", 0.33f, 0, 3},  {"field_growth", 0.05f, 0, 1}, {"meeple", 20.0f, 0, 100},
     {"fewer", 0.75f, 0, 1},      {"half_time", 8, 0, 40},       {"returns", 0.33f, 0, 1},
     {"turn", 2.0f, 0, 10},       {"kick", 0.03f, 0, 1},         {"temperature", 1.5f, 0.1f, 20},
-    {"spread", 1.5f, 0, 10},     {"taste", 2, 0.1f, 200},       {"rollout_taste", 100, 1, 1000},
-};
+    {"spread", 1.5f, 0, 10},     {"taste", 2, 0.1f, 200},   };
 
 // The actor's points above the others' mean.
 float lead_of(const Prospects::Points& points, Seat seat, int players) {
@@ -85,15 +85,16 @@ void Heuristic::weigh(const State& state, const EventList& legal, std::span<floa
 }
 
 Event Heuristic::rollout(const State& state, const EventList& legal, Rng&) const {
-  int best = 0;
-  float most = -1e9f;
-  for (int i = 0; i < legal.size(); ++i) {
-    const float lead = lead_after(state, legal[i]);
-    if (lead <= most) continue;
-    most = lead;
-    best = i;
+  const Instinct instinct(state, weights_, openings_);
+  Event best = legal[0];
+  float most = instinct.appeal(best);
+  for (int i = 1; i < legal.size(); ++i) {
+    const float appeal = instinct.appeal(legal[i]);
+    if (appeal <= most) continue;
+    most = appeal;
+    best = legal[i];
   }
-  return legal[best];
+  return best;
 }
 
 bool Heuristic::settled(const State& state) const {

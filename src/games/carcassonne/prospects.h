@@ -34,7 +34,6 @@ struct Weights {
   float temperature;    // the lead that counts as one at the end
   float spread;         // what it grows by with the root of the tiles left
   float taste;          // how much more the better event is liked
-  float rollout_taste;  // the same in rollouts
 };
 
 class Prospects {
