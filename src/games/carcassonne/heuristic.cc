@@ -12,13 +12,14 @@ namespace igra::carcassonne {
 namespace {
 
 constexpr Parameter kParameters[] = {
-    {"city_early", 0.35f, 0, 3}, {"city_late", 1.2f, 0, 3},     {"road_early", 0.34f, 0, 3},
-    {"road_late", 1.4f, 0, 3},   {"loose", 0.1f, 0, 1},         {"crowd", 0.45f, 0, 1},
-    {"city_growth", 0.4f, 0, 1}, {"road_growth", 0.4f, 0, 1},   {"monastery", 0.17f, 0, 3},
-    {"bystander", 0.33f, 0, 3},  {"field_growth", 0.05f, 0, 1}, {"meeple", 20.0f, 0, 100},
-    {"fewer", 0.75f, 0, 1},      {"half_time", 8, 0, 40},       {"returns", 0.33f, 0, 1},
-    {"turn", 2.0f, 0, 10},       {"kick", 0.03f, 0, 1},         {"temperature", 1.5f, 0.1f, 20},
-    {"spread", 1.5f, 0, 10},     {"taste", 2, 0.1f, 200},   };
+    {"city_early", 0.35f, 0, 3},     {"city_late", 1.2f, 0, 3},    {"road_early", 0.34f, 0, 3},
+    {"road_late", 1.4f, 0, 3},       {"loose", 0.1f, 0, 1},        {"crowd", 0.45f, 0, 1},
+    {"city_growth", 0.4f, 0, 1},     {"road_growth", 0.4f, 0, 1},  {"monastery", 0.17f, 0, 3},
+    {"bystander", 0.33f, 0, 3},      {"field_growth", 0.5f, 0, 5}, {"meeple", 20.0f, 0, 100},
+    {"fewer", 0.75f, 0, 1},          {"half_time", 8, 0, 40},      {"returns", 0.33f, 0, 1},
+    {"turn", 2.6f, 0, 10},           {"overlap", 1.3f, 0, 5},      {"kick", 0.03f, 0, 1},
+    {"temperature", 0.7f, 0.1f, 20}, {"spread", 1.25f, 0, 10},     {"taste", 2, 0.1f, 200},
+};
 
 // The actor's points above the others' mean.
 float lead_of(const Prospects::Points& points, Seat seat, int players) {
@@ -31,7 +32,7 @@ float lead_of(const Prospects::Points& points, Seat seat, int players) {
 
 std::span<const Parameter> Heuristic::parameters() { return kParameters; }
 
-SearchConfig Heuristic::config() { return {.hidden = false, .rollout_decisions = 0}; }
+SearchConfig Heuristic::config() { return {.hidden = false, .explore = 0.8f, .rollout_decisions = 10}; }
 
 Heuristic::Heuristic() {
   static_assert(std::size(kParameters) == kWeights);

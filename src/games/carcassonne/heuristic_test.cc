@@ -114,6 +114,39 @@ TEST(CarcassonneHeuristic, takes_other_values_for_its_parameters) {
   EXPECT_GT(other.win[1], same.win[1]);  // seat 1 has a meeple more in hand
 }
 
+Event by_instinct(const State& state, Rng& rng) {
+  EventList legal;
+  state.legal(legal);
+  return Heuristic().rollout(state, legal, rng);
+}
+
+TEST(CarcassonneHeuristic, instinct_completes_a_city_too) {
+  Rng rng("city");
+  Script script(2, base_only());
+  script.play("draw E");
+  EXPECT_EQ(text_of(script.state, by_instinct(script.state, rng)), "tile 0,-1 180");
+  script.play("tile 0,-1 180");
+  EXPECT_EQ(text_of(script.state, by_instinct(script.state, rng)), "meeple city S");
+}
+
+TEST(CarcassonneHeuristic, instinct_scores_three_times_as_much_as_chance) {
+  Rng rng("instinct");
+  int own = 0;
+  int others = 0;
+  for (int game = 0; game < 10; ++game) {
+    State state = State::start(2, base_only());
+    while (state.actor().kind != ActorKind::end) {
+      const bool plays = state.actor() == Actor::player(game % 2);
+      state.apply(plays ? by_instinct(state, rng) : any(state, rng));
+    }
+    Scores scores{};
+    state.scores(scores);
+    own += scores[game % 2];
+    others += scores[1 - game % 2];
+  }
+  EXPECT_GT(own, 3 * others);
+}
+
 // --- what fits a place, slowly --------------------------------------------------------------------------
 
 using Board = std::map<Key, Laid>;

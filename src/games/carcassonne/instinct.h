@@ -49,10 +49,10 @@ class Instinct {
   const Weights& weights_;
   const Openings& openings_;
   float tiles_;
-  float rival_;           // what a point of another's counts
-  float price_ = 0;       // of a meeple that does not come back
-  float neighbour_;       // chance that a neighbour of a monastery comes
-  Chances city_;          // of completion, by open edges
+  float rival_;      // what a point of another's counts
+  float price_ = 0;  // of a meeple that does not come back
+  float neighbour_;  // chance that a neighbour of a monastery comes
+  Chances city_;     // of completion, by open edges
   Chances road_;
   std::array<std::uint8_t, kMaxParts> slot_{};  // of a label; 0: nobody is there
   std::array<Strength, kMaxSeats * kFigures + 1> strength_;

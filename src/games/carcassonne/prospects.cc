@@ -39,6 +39,11 @@ Prospects::Points Prospects::points() {
   }
   for (Seat seat = 0; seat < state_.players_; ++seat) points[seat] += meeples_worth(free_[seat], seat);
   if (state_.phase_ == Phase::meeple) add_best_claim(points);
+  // Turns and meeples to come count for the same points; this leaves all leads as they are.
+  for (Seat seat = 0; seat < state_.players_; ++seat) {
+    points[seat] =
+        std::max(points[seat] - weights_.overlap * tiles_ * share_, static_cast<float>(state_.score_[seat]));
+  }
   return points;
 }
 
@@ -57,10 +62,15 @@ void Prospects::gather() {
 int Prospects::add(int label, SegmentType type) {
   if (slot_[label] != 0 || count_ == kMaxProspects) return slot_[label];
   slot_[label] = static_cast<std::uint8_t>(count_);
-  Prospect& prospect = prospects_[count_];
-  prospect = {};
-  prospect.label = static_cast<std::uint16_t>(label);
-  prospect.type = type;
+  prospects_[count_] = {.label = static_cast<std::uint16_t>(label),
+                        .type = type,
+                        .offered = false,
+                        .most = 0,
+                        .places = 0,
+                        .chance = 1,
+                        .more = 0,
+                        .strength = {},
+                        .figures = {}};
   return static_cast<int>(count_++);
 }
 
@@ -96,7 +106,7 @@ void Prospects::add_cities_beside(int field) {
       if (seen[city]) continue;
       seen[city] = true;
       if (state_.features_[city].open == 0) {
-        ++prospects_[field].cities;
+        prospects_[field].more += 1;
       } else if (const int slot = add(city, SegmentType::city); slot != 0 && border_count_ < kMaxBorders) {
         borders_[border_count_++] = {static_cast<std::uint8_t>(field), static_cast<std::uint8_t>(slot)};
       }
@@ -113,7 +123,7 @@ void Prospects::look_at_places() {
     if (prospects_[i].type == SegmentType::monastery) look_at_monastery(prospects_[i]);
   }
   for (std::size_t i = 0; i < border_count_; ++i) {
-    prospects_[borders_[i].field].cities += prospects_[borders_[i].city].chance;
+    prospects_[borders_[i].field].more += prospects_[borders_[i].city].chance;
   }
 }
 
@@ -123,10 +133,8 @@ void Prospects::look_at_place(int place) {
   for (int side = 0; side < 4; ++side) {
     if (around[side] == State::kNoTile) continue;
     const Laid& tile = state_.laid_[around[side]];
-    const int there = (opposite(side) - tile.turns) & 3;
-    const int segment = kTiles[tile.type].at_side[there];
+    const int segment = kTiles[tile.type].at_side[(opposite(side) - tile.turns) & 3];
     if (segment != kNone) slots[side] = slot_[state_.label_[tile.first_part + segment]];
-    if (kTiles[tile.type].edges[there] != Edge::city) look_at_field_edge(tile, there);
   }
   if ((slots[0] | slots[1] | slots[2] | slots[3]) == 0) return;
   const Openings::Opening& opening = openings_[state_.place_room_[place]];
@@ -141,13 +149,6 @@ void Prospects::look_at_place(int place) {
       slots[other] = 0;
     }
     look_at_edge(opening, fitting, slot, sides);
-  }
-}
-
-void Prospects::look_at_field_edge(const Laid& tile, int side) {
-  for (int half = 2 * side; half < 2 * side + 2; ++half) {
-    const int segment = kTiles[tile.type].at_half[half];
-    if (segment != kNone) ++prospects_[slot_[state_.label_[tile.first_part + segment]]].places;
   }
 }
 
@@ -177,6 +178,7 @@ void Prospects::look_at_edge(const Openings::Opening& opening, int fitting, int 
 void Prospects::look_at_monastery(Prospect& monastery) {
   const Key key = state_.laid_[state_.tile_of_[monastery.label]].key;
   const int missing = state_.features_[monastery.label].open;
+  if (missing == 0) return;
   float expected = 0;
   int known = 0;
   for (int side = 0; side < 4; ++side) {
@@ -196,7 +198,7 @@ void Prospects::look_at_monastery(Prospect& monastery) {
     monastery.chance *= chance;
     expected += chance;
   }
-  monastery.cities = expected;
+  monastery.more = expected;
 }
 
 float Prospects::worth(const Prospect& prospect) const {
@@ -214,9 +216,8 @@ float Prospects::worth(const Prospect& prospect) const {
       const float complete = (feature.special ? 2.0f : 1.0f) * (size + places);
       return unfinished + prospect.chance * (complete - unfinished);
     }
-    case SegmentType::monastery: return static_cast<float>(9 - feature.open) + prospect.cities;
-    case SegmentType::field:
-      return 3 * (prospect.cities + weights_.field_growth * places * tiles_ / kAllTiles);
+    case SegmentType::monastery: return static_cast<float>(9 - feature.open) + prospect.more;
+    case SegmentType::field: return 3 * (prospect.more + weights_.field_growth * tiles_ / kAllTiles);
     case SegmentType::river: break;
   }
   return 0;

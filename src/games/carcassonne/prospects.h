@@ -14,26 +14,27 @@ namespace igra::carcassonne {
 
 // The parameters of the heuristic, in the order of Heuristic::parameters().
 struct Weights {
-  float city_early;     // how much of his share of ending tiles a player uses: when all tiles are left,
-  float city_late;      // and when none is
-  float road_early;     // the same for roads
-  float road_late;      //
-  float loose;          // a tile that fits but does not end, counted in ending ones
-  float crowd;          // chance left by every open place beyond the first
-  float city_growth;    // tiles that an unfinished city gains an open place
-  float road_growth;    // the same of a road
-  float monastery;      // how much of all tiles that fit comes to lie beside a monastery
-  float bystander;      // how much of all ending tiles is used for cities without meeples
-  float field_growth;   // cities that an open edge brings to a field, when all tiles are left
-  float meeple;         // points for the first meeple in hand,
-  float fewer;          // every further one that much of the one before,
-  float half_time;      // halved when so many turns are left
-  float returns;        // how much of the time is left when a feature is completed
-  float turn;           // points for a turn to come
-  float kick;           // chance that somebody sends a guard home, by floor and tile drawn
-  float temperature;    // the lead that counts as one at the end
-  float spread;         // what it grows by with the root of the tiles left
-  float taste;          // how much more the better event is liked
+  float city_early;    // how much of his share of ending tiles a player uses: when all tiles are left,
+  float city_late;     // and when none is
+  float road_early;    // the same for roads
+  float road_late;     //
+  float loose;         // a tile that fits but does not end, counted in ending ones
+  float crowd;         // chance left by every open place beyond the first
+  float city_growth;   // tiles that an unfinished city gains an open place
+  float road_growth;   // the same of a road
+  float monastery;     // how much of all tiles that fit comes to lie beside a monastery
+  float bystander;     // how much of all ending tiles is used for cities without meeples
+  float field_growth;  // cities that a field still gains when all tiles are left
+  float meeple;        // points for the first meeple in hand,
+  float fewer;         // every further one that much of the one before,
+  float half_time;     // halved when so many turns are left
+  float returns;       // how much of the time is left when a feature is completed
+  float turn;          // points for a turn to come
+  float overlap;       // points a turn that are counted twice
+  float kick;          // chance that somebody sends a guard home, by floor and tile drawn
+  float temperature;   // the lead that counts as one at the end
+  float spread;        // what it grows by with the root of the tiles left
+  float taste;         // how much more the better event is liked
 };
 
 class Prospects {
@@ -41,22 +42,24 @@ class Prospects {
   using Points = std::array<float, kMaxSeats>;
 
   Prospects(const State& state, const Weights& weights, const Openings& openings)
-      : state_(state), weights_(weights), openings_(openings) {}
+      : state_(state), weights_(weights), openings_(openings) {
+    prospects_[0] = {};
+  }
 
   // Expected final scores.
   Points points();
 
  private:
   struct Prospect {
-    std::uint16_t label = 0;
-    SegmentType type = SegmentType::field;
-    bool offered = false;     // the active player may claim it
-    std::uint8_t most = 0;    // greatest strength
-    std::uint8_t places = 0;  // open ones; of a field, edges
-    float chance = 1;         // of being completed by its owner
-    float cities = 0;         // field: expected number of completed ones
-    std::array<std::uint8_t, kMaxSeats> strength{};
-    std::array<std::uint8_t, kMaxSeats> figures{};
+    std::uint16_t label;
+    SegmentType type;
+    bool offered;         // the active player may claim it
+    std::uint8_t most;    // greatest strength
+    std::uint8_t places;  // open ones
+    float chance;         // of being completed by its owner
+    float more;           // expected: completed cities of a field, neighbours of a monastery to come
+    std::array<std::uint8_t, kMaxSeats> strength;
+    std::array<std::uint8_t, kMaxSeats> figures;
   };
   // A field and an unfinished city beside it.
   struct Border {
@@ -84,7 +87,6 @@ class Prospects {
   void look_at_places();
   void look_at_place(int place);
   void look_at_edge(const Openings::Opening& opening, int fitting, int slot, std::uint8_t sides);
-  void look_at_field_edge(const Laid& tile, int side);
   void look_at_monastery(Prospect& monastery);
   float interest(const Prospect& prospect) const;
   float worth(const Prospect& prospect) const;
@@ -114,8 +116,8 @@ class Prospects {
   float road_rate_ = 0;
   std::array<float, kMaxSeats> free_{};  // meeples in hand, and expected to return
   std::array<float, kMaxSeats> turns_{};
-  std::array<std::uint8_t, kMaxParts> slot_{};  // of a label; 0: none
-  std::array<Prospect, kMaxProspects> prospects_;
+  std::array<std::uint8_t, kMaxParts> slot_{};     // of a label; 0: none
+  std::array<Prospect, kMaxProspects> prospects_;  // the first is for what there is no room for
   std::array<Border, kMaxBorders> borders_;
   std::size_t count_ = 1;
   std::size_t border_count_ = 0;
