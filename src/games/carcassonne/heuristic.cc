@@ -32,7 +32,7 @@ float lead_of(const Prospects::Points& points, Seat seat, int players) {
 
 std::span<const Parameter> Heuristic::parameters() { return kParameters; }
 
-SearchConfig Heuristic::config() { return {.hidden = false, .explore = 0.8f, .rollout_decisions = 10}; }
+SearchConfig Heuristic::config() { return {.hidden = false, .explore = 0.4f, .rollout_decisions = 10}; }
 
 Heuristic::Heuristic() {
   static_assert(std::size(kParameters) == kWeights);
