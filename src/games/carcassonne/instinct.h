@@ -1,4 +1,4 @@
-// What a player does without thinking, for the rest of a turn or two inside a search: looks only at what the
+// What a player does without thinking, for the next turns inside a search: looks only at what the
 // tile joins, and takes all openings for average ones. Some twenty times faster than Prospects.
 #pragma once
 
