@@ -136,6 +136,13 @@ export class RemoteTable implements Table {
     this.#pulse = setInterval(() => this.#checkPulse(), 20000);
   }
 
+  /** A new connection: the server knows people as they were when they came. */
+  reopen(): void {
+    const old = this.#socket;
+    this.open();
+    old?.close();
+  }
+
   play = (text: string): Promise<Outcome> => this.#send('move', { event: text, ply: this.#state?.view.ply });
   takeBack = (): Promise<Outcome> =>
     this.#state?.can_take_back ? this.#send('take_back') : this.#send('propose', { what: 'take_back' });
