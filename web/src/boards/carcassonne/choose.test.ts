@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fitting, growable, layEvent, legalPlaces, legalSpots, nearest, nextIn, turnOn } from './choose';
+import {
+  fitting,
+  growable,
+  lastMoves,
+  layEvent,
+  legalPlaces,
+  legalSpots,
+  nearest,
+  nextIn,
+  turnOn,
+} from './choose';
 
 // Real lists of the engine.
 const laying = ['tile 0,1 90', 'tile 0,1 180', 'tile 1,-2 0', 'tile -1,0 270'];
@@ -77,5 +87,24 @@ describe('pointing', () => {
     const at = ({ x, y }: { x: number; y: number }): [number, number] => [x, y];
     expect(nearest(points, at, [1.8, 0.1], 1)).toBe(points[1]);
     expect(nearest(points, at, [9, 9], 1)).toBeNull();
+  });
+});
+
+describe('last moves', () => {
+  const tiles = [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 2, y: 0 },
+  ];
+  const a = { x: 1, y: 0, seat: 0 };
+  const b = { x: 2, y: 0, seat: 1 };
+  it('keeps one of every seat', () => {
+    expect(lastMoves([a], [b], tiles, b)).toEqual([a, b]);
+    expect(lastMoves([{ ...a, x: 0 }], [a, b], tiles, b)).toEqual([a, b]);
+  });
+  it('forgets what was taken back, and always has the last tile', () => {
+    expect(lastMoves([a, b], [], tiles.slice(0, 2), { x: 1, y: 0 })).toEqual([a]);
+    expect(lastMoves([], [], tiles, { x: 2, y: 0 })).toEqual([{ x: 2, y: 0, seat: null }]);
+    expect(lastMoves([], [], tiles.slice(0, 1), null)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // From legal events to what can be tapped: places with their turns, spots for a figure, towers. No rules:
 // only what some legal event says.
 import { by, tokens, verb } from '../narrow';
-import { placeOf, type Place } from './table';
+import { placeKey, placeOf, type Place } from './table';
 
 export interface LegalPlace extends Place {
   key: string; // '1,-2'
@@ -119,4 +119,19 @@ export function nearest<P>(
     if (away < least) [least, best] = [away, thing];
   }
   return best;
+}
+
+export interface Move extends Place {
+  seat: number | null; // null: nobody saw who
+}
+
+/** The last tile of every seat: those known before, those seen being laid now. What was taken back is
+ *  forgotten, and the very last tile is always there. */
+export function lastMoves(before: Move[], laid: Move[], tiles: readonly Place[], last: Place | null): Move[] {
+  const there = new Set(tiles.map(placeKey));
+  const bySeat = new Map<number | null, Move>();
+  for (const move of [...before, ...laid]) if (there.has(placeKey(move))) bySeat.set(move.seat, move);
+  const known = [...bySeat.values()].filter(({ seat }) => seat !== null);
+  const isKnown = last && known.some((move) => placeKey(move) === placeKey(last));
+  return last && !isKnown ? [...known, { ...last, seat: null }] : known;
 }

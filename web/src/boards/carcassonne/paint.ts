@@ -1,48 +1,13 @@
 // Paints a tile from its facts: a map seen from above. A picture is a list of layers, one path each, whose
 // colours are in Symbols.svelte for day and night; all houses of a colour are one path, so that a board of
 // a hundred tiles stays light.
+import * as brush from './brush';
+import { at, circle, pathOf, placed, random, type Layer } from './brush';
 import { Ground, inside, lakeRadius } from './ground';
 import type { Line, Point, Tile } from './tiles';
 
-export interface Layer {
-  style: string; // a class of Symbols.svelte
-  d: string;
-}
-
-const n = (value: number): string => String(Math.round(value * 10) / 10);
-const at = (x: number, y: number): string => `${n(x)} ${n(y)}`;
-
-export function pathOf(line: Line, closed = false): string {
-  let d = '';
-  for (let i = 0; i + 1 < line.length; i += 2) d += `${i ? 'L' : 'M'}${at(line[i]!, line[i + 1]!)}`;
-  return closed ? d + 'z' : d;
-}
-const circle = (x: number, y: number, r: number, ry = r): string =>
-  `M${at(x - r, y)}a${n(r)} ${n(ry)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(ry)} 0 1 0 ${n(-2 * r)} 0z`;
-
-/** A polygon around (0, 0), turned by an angle and moved to a place. */
-function placed(points: Line, [x, y]: Point, angle = 0, size = 1): string {
-  const cos = Math.cos(angle) * size;
-  const sin = Math.sin(angle) * size;
-  const moved: Line = [];
-  for (let i = 0; i + 1 < points.length; i += 2)
-    moved.push(x + cos * points[i]! - sin * points[i + 1]!, y + sin * points[i]! + cos * points[i + 1]!);
-  return pathOf(moved, true);
-}
-
-/** The same numbers for the same tile, always. */
-function random(seed: string): () => number {
-  let state = 2166136261;
-  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 class Painter {
+  spot: Point | null = null; // of the spies
   private layers: Layer[] = [];
   private ground: Ground;
   private chance: () => number;
@@ -76,6 +41,12 @@ class Painter {
 
   private add(style: string, d: string): void {
     if (d) this.layers.push({ style, d });
+  }
+
+  /** Draws a thing and keeps others away from it. */
+  private set(things: Layer[], place: Point, radius: number): void {
+    this.layers.push(...things);
+    this.ground.block(place, radius);
   }
 
   private meadow(): void {
@@ -163,55 +134,23 @@ class Painter {
         }
     this.add('post', posts);
     this.add('cap', caps);
-    for (const [x, y, ox, oy] of gates ?? []) {
-      const angle = Math.atan2(oy! - y!, ox! - x!);
-      const along: Point = [Math.cos(angle), Math.sin(angle)];
-      this.add('gate', placed([-4.5, -8.5, 4.5, -8.5, 4.5, 8.5, -4.5, 8.5], [x!, y!], angle));
-      this.add('door', placed([-3.4, -3.2, 5, -3.2, 5, 3.2, -3.4, 3.2], [x!, y!], angle));
-      const across = (by: number): Point => [x! - along[1] * by, y! + along[0] * by];
-      this.add('post', circle(...across(7), 3.6) + circle(...across(-7), 3.6));
-      this.add('cap', circle(...across(7), 1.9) + circle(...across(-7), 1.9));
-    }
+    for (const [x, y, ox, oy] of gates ?? []) this.layers.push(...brush.gate(x!, y!, ox!, oy!));
   }
 
   private marks(): void {
-    const { tile, ground } = this;
-    if (tile.monastery) this.monastery(tile.monastery);
+    const { tile } = this;
+    if (tile.monastery) this.set(brush.monastery(tile.monastery), tile.monastery, 17);
     for (const city of tile.cities) this.cityMarks(city);
-    if (tile.tower) {
-      this.add('shade', circle(tile.tower[0] + 1.5, tile.tower[1] + 2, 12));
-      this.add('stones', circle(...tile.tower, 12));
-      this.add('paving', circle(...tile.tower, 8.2) + circle(...tile.tower, 4));
-      ground.block(tile.tower, 12);
-    }
+    if (tile.tower) this.set(brush.towerBase(tile.tower), tile.tower, 12);
     for (const road of tile.roads) if (tile.segments[road.segment]!.inn) this.inn(road.line);
     if (tile.spy) this.spies();
     if (this.garden && tile.gardens) this.bed();
   }
 
-  private monastery([x, y]: Point): void {
-    this.add('shade', circle(x + 1.5, y + 2, 16.5));
-    this.add('court', circle(x, y, 16.5));
-    this.add('hedge', circle(x, y, 14.8));
-    this.add(
-      'roof-a',
-      placed([-11, -4.5, 11, -4.5, 11, 4.5, -11, 4.5], [x, y + 1]) +
-        placed([-4.5, -11, 4.5, -11, 4.5, 11, -4.5, 11], [x, y]),
-    );
-    this.add(
-      'eave',
-      placed([-11, 0, 11, 0, 11, 4.5, -11, 4.5], [x, y + 1]) +
-        placed([0, -11, 4.5, -11, 4.5, 11, 0, 11], [x, y]),
-    );
-    this.add('steeple', circle(x, y, 4.4));
-    this.add('cross', `M${at(x, y - 3)}v6M${at(x - 2.2, y - 0.8)}h4.4`);
-    this.ground.block([x, y], 17);
-  }
-
   private cityMarks(city: Tile['cities'][number]): void {
     const { ground, tile } = this;
     const segment = tile.segments[city.segment]!;
-    if (segment.cathedral) this.cathedral();
+    if (segment.cathedral) this.set(brush.cathedral(), [50, 50], 23);
     for (let i = 0; i < (segment.shields ?? 0); ++i) {
       const room = (x: number, y: number) => ground.cityRoom(city, x, y);
       const [mx, my] = segment.spot ?? [50, 50];
@@ -219,23 +158,8 @@ class Painter {
       const place =
         ground.find(9.5, room, (x, y) => -Math.abs(Math.hypot(x - mx, y - my) - 24) - (x + y) * 0.05) ??
         ground.find(7, room, (x, y) => Math.hypot(x - mx, y - my));
-      if (!place) continue;
-      const [x, y] = place;
-      const form = 'h13v6.5q0 6.5-6.5 9q-6.5-2.5-6.5-9z';
-      this.add('shade', `M${at(x - 5.5, y - 6)}${form}`);
-      this.add('shield', `M${at(x - 6.5, y - 7)}${form}`);
-      this.add('charge', `M${at(x - 5, y - 5.5)}h5v11.4q-5-2-5-7.4zM${at(x, y)}h5q0 4-5 5.9z`);
-      ground.block(place, 10);
+      if (place) this.set(brush.shield(place), place, 10);
     }
-  }
-
-  private cathedral(): void {
-    this.add('shade', 'M34 36h36v33h-36z');
-    this.add('nave', 'M43 27h14v12h12v13h-12v22q-7 6-14 0v-22h-12v-13h12z');
-    this.add('eave', 'M50 27h7v12h12v6.5h-12v28.5q-3.5 3-7 3z');
-    this.add('steeple', circle(50, 45, 5) + circle(45, 28, 3) + circle(55, 28, 3));
-    this.add('cross', 'M50 41.5v7M47.5 44h5');
-    this.ground.block([50, 50], 23);
   }
 
   private inn(line: Line): void {
@@ -245,17 +169,9 @@ class Painter {
     const room = (x: number, y: number) => ground.fieldRoom(x, y);
     const place = ground.find(8, room, near(line[half]!, line[half + 1]!));
     if (!place) return;
-    ground.block(place, 9);
+    this.set(brush.inn(place), place, 9);
     const pond = ground.find(6, room, near(...place));
-    if (pond) {
-      this.add('shore', circle(...pond, 7, 4.8));
-      this.add('lake', circle(...pond, 6, 3.9));
-      ground.block(pond, 7);
-    }
-    this.add('shade', placed([-7, -4.5, 8.5, -4.5, 8.5, 6.5, -7, 6.5], place));
-    this.add('thatch', placed([-8, -6, 8, -6, 8, 6, -8, 6], place));
-    this.add('eave', placed([-8, 0, 8, 0, 8, 6, -8, 6], place));
-    this.add('sign', circle(place[0], place[1], 3.4));
+    if (pond) this.set(brush.pond(pond), pond, 7);
   }
 
   private spies(): void {
@@ -264,33 +180,16 @@ class Painter {
     const outward = (x: number, y: number) => Math.hypot(x - 50, y - 50);
     let place = ground.find(13, room, outward) ?? ground.find(11, room, outward);
     for (const city of tile.cities) place ??= ground.find(12, (x, y) => ground.cityRoom(city, x, y), outward);
-    const [x, y] = place ?? [50, 50];
-    this.add('seal-rim', circle(x, y, 11.5));
-    this.add('seal', circle(x, y, 10));
-    // A hooded head with narrow eyes.
-    this.add('hood', `M${at(x - 6.5, y + 7)}q-1.5-15 6.5-15.5q8 .5 6.5 15.5q-6.5 3-13 0z`);
-    this.add('mask', `M${at(x - 4, y + 1)}q4-5.5 8 0q-1 4.5-4 4.5t-4-4.5z`);
-    this.add('eyes', `M${at(x - 2.6, y + 0.6)}l1.9.8M${at(x + 2.6, y + 0.6)}l-1.9.8`);
-    ground.block([x, y], 13);
-    this.spot = [x, y];
+    this.spot = place ?? [50, 50];
+    this.set(brush.spies(this.spot), this.spot, 13);
   }
-  spot: Point | null = null;
-
   private bed(): void {
     const place = this.ground.find(
       9.5,
       (x, y) => this.ground.fieldRoom(x, y),
       (x, y, room) => Math.min(room, 13) - 0.05 * Math.hypot(x - 50, y - 50),
     );
-    if (!place) return;
-    const [x, y] = place;
-    this.add('fence', placed([-9, -7, 9, -7, 9, 7, -9, 7], place));
-    this.add('bed', placed([-7.6, -5.6, 7.6, -5.6, 7.6, 5.6, -7.6, 5.6], place));
-    let flowers = '';
-    for (let row = 0; row < 3; ++row)
-      for (let i = 0; i < 5; ++i) flowers += circle(x - 6 + i * 3, y - 3.6 + row * 3.6, 1);
-    this.add('flowers', flowers);
-    this.ground.block(place, 11);
+    if (place) this.set(brush.garden(place), place, 11);
   }
 
   private village(): void {
