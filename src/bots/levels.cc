@@ -49,10 +49,10 @@ constexpr Levels kLevels[] = {
       {0, 0, 0, 400, 90},
       {0, 0, 0, kUnlimited, kUnlimited}}},
     {"klats",
-     {{0.30f, 0.100f, 2, 0, 90},
-      {0.10f, 0.030f, 4, 0, 90},
-      {0, 0, 0, 200, 90},
-      {0, 0, 0, 3000, 90},
+     {{0.45f, 0.150f, 1, 0, 90},
+      {0.30f, 0.060f, 2, 0, 90},
+      {0.12f, 0.030f, 3, 0, 90},
+      {0.02f, 0.012f, 4, 0, 90},
       {0, 0, 0, kUnlimited, kUnlimited}}},
     // A game that is new here.
     {"",
@@ -172,8 +172,8 @@ std::unique_ptr<Bot> make_level(const Level& level, const Mind& mind, std::uint6
   return std::make_unique<SearchingBot>(mind.thinker(mind.config(), seed), level.iterations, level.ms);
 }
 
-// `explore=0.3`: sets what has this name in the configuration, or a parameter of the heuristic.
-bool change(std::string_view setting, SearchConfig& config, int& iterations,
+// `explore=0.3`: sets what has this name in the level or the configuration, or a parameter of the heuristic.
+bool change(std::string_view setting, Level& level, SearchConfig& config,
             std::span<const Parameter> parameters, std::vector<float>& values) {
   const std::size_t equals = setting.find('=');
   if (equals == std::string_view::npos) return false;
@@ -181,7 +181,10 @@ bool change(std::string_view setting, SearchConfig& config, int& iterations,
   const std::optional<float> value = parse_decimal(setting.substr(equals + 1));
   if (!value) return false;
   const auto whole = static_cast<int>(*value);
-  if (key == "iterations") return iterations = whole, true;
+  if (key == "iterations") return level.iterations = whole, true;
+  if (key == "overlook") return level.overlook = *value, true;
+  if (key == "level_temperature") return level.temperature = *value, true;
+  if (key == "worlds") return level.worlds = std::max(1, whole), true;
   if (key == "explore") return config.explore = *value, true;
   if (key == "first_play") return config.first_play = *value, true;
   if (key == "priors") return config.priors = whole != 0, true;
@@ -197,22 +200,22 @@ bool change(std::string_view setting, SearchConfig& config, int& iterations,
   return false;
 }
 
-// `master:explore=0.3:rollout=4`, `greedy:trust=0.5`: an experiment.
+// `master:explore=0.3:rollout=4`, `greedy:worlds=2`: an experiment.
 std::unique_ptr<Bot> make_experiment(bool searches, std::string_view settings, const Mind& mind,
                                      std::uint64_t seed) {
   SearchConfig config = mind.config();
-  int iterations = kUnlimited;
+  Level level = searches ? Level{0, 0, 0, kUnlimited, kUnlimited} : kGreedy;
   std::vector<float> values;
   for (const Parameter& parameter : mind.parameters()) values.push_back(parameter.value);
   while (!settings.empty()) {
     const std::size_t end = std::min(settings.find(':'), settings.size());
-    if (!change(settings.substr(0, end), config, iterations, mind.parameters(), values)) return nullptr;
+    if (!change(settings.substr(0, end), level, config, mind.parameters(), values)) return nullptr;
     settings.remove_prefix(std::min(end + 1, settings.size()));
   }
   std::unique_ptr<Mind> own = mind.with(values);
-  if (!searches) return std::make_unique<LookingBot>(*own, kGreedy, seed, std::move(own));
+  if (!searches) return std::make_unique<LookingBot>(*own, level, seed, std::move(own));
   std::unique_ptr<Thinker> thinker = own->thinker(config, seed);
-  return std::make_unique<SearchingBot>(std::move(thinker), iterations, kUnlimited, std::move(own));
+  return std::make_unique<SearchingBot>(std::move(thinker), level.iterations, kUnlimited, std::move(own));
 }
 
 }  // namespace

@@ -30,16 +30,17 @@ constexpr Parameter kParameters[] = {
     {"gain_open", 0.3f, 0, 1},
     {"gain_near", 0.4f, 0, 1},
     {"gain_brink", 0.43f, 0, 1},
-    {"acts_open", 4.5f, 0, 20},
-    {"acts_near", 6.0f, 0, 20},
-    {"acts_brink", 3.0f, 0, 20},
-    {"follows_open", 1.7f, 0, 20},
-    {"follows_near", 2.8f, 0, 20},
-    {"follows_brink", 6.0f, 0, 20},
-    {"temperature_open", 20, 5, 60},
+    {"crowd_open", 0.13f, -0.5f, 0.5f},
+    {"crowd_near", 0.07f, -0.5f, 0.5f},
+    {"crowd_brink", 0.03f, -0.5f, 0.5f},
+    {"tempo_open", 2.0f, 0, 10},
+    {"tempo_near", 2.8f, 0, 10},
+    {"tempo_brink", 3.0f, 0, 10},
+    {"pressed", -4.0f, -20, 10},
+    {"temperature_open", 22, 5, 60},
     {"temperature_near", 17, 5, 60},
     {"temperature_brink", 13, 5, 60},
-    {"round_spread", 31, 5, 80},
+    {"round_spread", 33, 5, 80},
     {"round_worth", 42, 20, 60},
     {"mean_worth", 31, 10, 60},
     {"likely_end", 0.9f, 0, 1},
@@ -47,7 +48,7 @@ constexpr Parameter kParameters[] = {
     {"hidden_help", 0.7f, 0, 1},
     {"taste", 30, 1, 200},
     {"rollout_taste", 200, 1, 1000},
-    {"trust", 80, 0, 200},
+    {"trust", 25, 0, 200},
 };
 
 void settle(const int* totals, int players, float* shares) {
@@ -69,7 +70,13 @@ constexpr Tops with_digit(int digit) {
 
 std::span<const Parameter> Heuristic::parameters() { return kParameters; }
 
-SearchConfig Heuristic::config() { return {.chance_nodes = false}; }
+// Only the first event is chosen by a tree: below it everybody plays by first sight for two laps of three,
+// each with the cards he holds in that world. In a deeper tree others choose by averages over all the hands
+// they might hold, which plays them worse than first sight does (docs/bots.md).
+SearchConfig Heuristic::config() {
+  constexpr int kNever = 1 << 30;
+  return {.chance_nodes = false, .expand_visits = kNever, .rollout_decisions = 5, .iterations_per_ms = 30};
+}
 
 Heuristic::Heuristic() {
   static_assert(std::size(kParameters) == kWeights);
@@ -127,18 +134,20 @@ float Heuristic::expected_gain(const Set& set) const {
   return set.missing == 1 ? weights_.hidden_help * (static_cast<float>(set.sum) + weights_.hidden_gain) : 0;
 }
 
-float Heuristic::points_of(const Set& set, float gain, Stage stage) const {
+// With more players a set sees fewer of its player's turns: what is there, is more of what will be.
+float Heuristic::points_of(const Set& set, float gain, Stage stage, int players) const {
   const auto sum = static_cast<float>(set.sum);
-  const float points = weights_.sum[stage] * sum + weights_.gain[stage] * gain;
+  const float of_sum =
+      weights_.sum[stage] + weights_.crowd[stage] * static_cast<float>(players - kMinPlayers);
+  const float points = of_sum * sum + weights_.gain[stage] * gain;
   if (set.missing == 0) return points;
   return points + weights_.missing[set.missing - 1][stage] + weights_.missing_sum[stage] * sum;
 }
 
-// The advantage of acting soon fades over the seats.
 float Heuristic::tempo(Seat seat, Seat next, int players, Stage stage) const {
-  if (seat == next) return weights_.acts[stage];
-  const int turns = seat > next ? seat - next : seat - next + players;
-  return weights_.follows[stage] * static_cast<float>(players - 1 - turns) / static_cast<float>(players - 2);
+  const int turns = seat >= next ? seat - next : seat - next + players;
+  const float points = weights_.tempo[stage] * static_cast<float>(players - 1 - turns);
+  return stage == brink && seat == next ? points + weights_.pressed : points;
 }
 
 // Rounds left do not come if somebody reaches the goal first.
@@ -151,9 +160,11 @@ float Heuristic::rounds_to_come(const State& state, const Points& points, int ro
                     static_cast<float>(rounds_left));
 }
 
-float Heuristic::scale(Stage stage, float rounds) const {
+// More players, more that happens to a set: the squares of the spreads grow with them.
+float Heuristic::scale(int players, Stage stage, float rounds) const {
   const float temperature = weights_.temperature[stage];
-  return 1 / std::sqrt(temperature * temperature + rounds * weights_.round_spread * weights_.round_spread);
+  const float spread = temperature * temperature + rounds * weights_.round_spread * weights_.round_spread;
+  return 1 / std::sqrt(spread * static_cast<float>(players) / kMinPlayers);
 }
 
 void Heuristic::shares_of(const State& state, const Points& points, float scale, Shares& shares) {
@@ -177,7 +188,8 @@ void Heuristic::shares_if_ended(const State& state, const Set* sets, Shares& sha
   const int rounds_left = state.rounds_left();
   const bool over = rounds_left == 0 || *std::max_element(totals, totals + state.players_) >= state.goal();
   if (over) return settle(totals, state.players_, shares.data());
-  shares_of(state, written, scale(open, rounds_to_come(state, written, rounds_left - 1)), shares);
+  shares_of(state, written, scale(state.players_, open, rounds_to_come(state, written, rounds_left - 1)),
+            shares);
 }
 
 // The best that the next player can get by ending the round now, if he can.
@@ -220,17 +232,18 @@ void Heuristic::evaluate(const State& state, Estimate& estimate) const {
   Points points;
   for (Seat seat = 0; seat < players; ++seat) {
     const int gain = gain_of(state.tops_[seat], sets[seat], state.hand_[seat]);
-    points[seat] = points_of(sets[seat], static_cast<float>(gain), stage) + tempo(seat, next, players, stage);
+    points[seat] =
+        points_of(sets[seat], static_cast<float>(gain), stage, players) + tempo(seat, next, players, stage);
   }
   // 2. Connoisseurs write down the highest only.
   if (state.variant_ == Variant::connoisseur) {
-    for (float& point : points) point *= scale(stage, 0);
+    for (float& point : points) point *= scale(players, stage, 0);
     to_shares(points.data(), players);
     for (float& point : points) point *= weights_.round_worth;
   }
   // 3. Who will win, unless the next player ends the round.
   const float rounds = rounds_to_come(state, points, state.rounds_left());
-  shares_of(state, points, scale(stage, rounds), estimate.win);
+  shares_of(state, points, scale(players, stage, rounds), estimate.win);
   Shares ended;
   if (stage == brink && best_end(state, sets, next, ended) && ended[next] > estimate.win[next]) {
     estimate.win = ended;

@@ -61,6 +61,7 @@ class Heuristic {
     Seat actor;
     Tops tops[kMaxPlayers];
     Set set[kMaxPlayers];
+    int most_piles_besides[kMaxPlayers];  // of all sets but this one
     Outlook outlook[kStages];
   };
   struct Play {
@@ -79,12 +80,13 @@ class Heuristic {
 
   // Points, and shares of the victory.
   float expected_gain(const Set& set) const;
-  float points_of(const Set& set, float gain, Stage stage) const;
+  float points_of(const Set& set, float gain, Stage stage, int players) const;
   float tempo(Seat seat, Seat next, int players, Stage stage) const;
   float rounds_to_come(const State& state, const Points& points, int rounds_left) const;
-  float scale(Stage stage, float rounds) const;
+  float scale(int players, Stage stage, float rounds) const;
   static void shares_of(const State& state, const Points& points, float scale, Shares& shares);
   void shares_if_ended(const State& state, const Set* sets, Shares& shares) const;
+  void shares_if_ended(const Scene& scene, Seat changed, const Set& set, Shares& shares) const;
 
   // Positions.
   bool best_end(const State& state, const Set* sets, Seat next, Shares& best) const;
@@ -92,6 +94,7 @@ class Heuristic {
 
   // Plays.
   static Scene scene_of(const State& state);
+  static void count_piles(Scene& scene);
   const Outlook& outlook(Scene& scene, Stage stage) const;
   float share_after(Scene& scene, const Play& play, const Hand* kept) const;
   float shares_after(const State& state, const EventList& legal, std::span<float> shares) const;
@@ -105,8 +108,9 @@ class Heuristic {
     float missing[kColours][kStages];  // one, two, three missing colours
     float missing_sum[kStages];        // a point in a set that lacks a colour, besides `sum`
     float gain[kStages];               // a point that the own hand can add to the set's worth
-    float acts[kStages];               // to be the next to act
-    float follows[kStages];            // to be the one after
+    float crowd[kStages];              // what each player above three adds to `sum`
+    float tempo[kStages];              // every seat that acts later
+    float pressed;                     // having to act with five piles, if ending the round is no good
     float temperature[kStages];        // the lead that counts as one, in the last round
     float round_spread;                // what each round to come adds to it, squares added up
     float round_worth;                 // what the best set of a round is worth

@@ -7,12 +7,24 @@
 namespace igra::klats {
 
 Heuristic::Scene Heuristic::scene_of(const State& state) {
-  Scene scene{.state = state, .actor = state.turn_, .tops = {}, .set = {}, .outlook = {}};
+  Scene scene{
+      .state = state, .actor = state.turn_, .tops = {}, .set = {}, .most_piles_besides = {}, .outlook = {}};
   for (Seat seat = 0; seat < state.players_; ++seat) {
     scene.tops[seat] = state.tops_[seat];
     scene.set[seat] = set_of(scene.tops[seat]);
   }
+  count_piles(scene);
   return scene;
+}
+
+void Heuristic::count_piles(Scene& scene) {
+  for (Seat seat = 0; seat < scene.state.players_; ++seat) {
+    int most = 0;
+    for (Seat other = 0; other < scene.state.players_; ++other) {
+      if (other != seat) most = std::max(most, scene.set[other].piles);
+    }
+    scene.most_piles_besides[seat] = most;
+  }
 }
 
 // Of this round only where the highest set takes it all.
@@ -24,18 +36,25 @@ const Heuristic::Outlook& Heuristic::outlook(Scene& scene, Stage stage) const {
   const Seat next = state.next(scene.actor);
   Points points;
   for (Seat seat = 0; seat < state.players_; ++seat) {
-    outlook.points[seat] = points_of(scene.set[seat], expected_gain(scene.set[seat]), stage);
+    outlook.points[seat] = points_of(scene.set[seat], expected_gain(scene.set[seat]), stage, state.players_);
     points[seat] = outlook.points[seat] + tempo(seat, next, state.players_, stage);
   }
   if (state.variant_ == Variant::standard) {
-    outlook.scale = scale(stage, rounds_to_come(state, points, state.rounds_left()));
+    outlook.scale = scale(state.players_, stage, rounds_to_come(state, points, state.rounds_left()));
     shares_of(state, points, outlook.scale, outlook.shares);
   } else {
-    outlook.scale = scale(stage, 0);
+    outlook.scale = scale(state.players_, stage, 0);
     for (Seat seat = 0; seat < state.players_; ++seat) outlook.shares[seat] = points[seat] * outlook.scale;
     to_shares(outlook.shares.data(), state.players_);
   }
   return outlook;
+}
+
+void Heuristic::shares_if_ended(const Scene& scene, Seat changed, const Set& set, Shares& shares) const {
+  Set sets[kMaxPlayers];
+  std::copy(scene.set, scene.set + scene.state.players_, sets);
+  sets[changed] = set;
+  shares_if_ended(scene.state, sets, shares);
 }
 
 // What the actor can expect of a play, given what everybody sees and, if told, the hand he keeps. At most
@@ -43,34 +62,37 @@ const Heuristic::Outlook& Heuristic::outlook(Scene& scene, Stage stage) const {
 float Heuristic::share_after(Scene& scene, const Play& play, const Hand* kept) const {
   const State& state = scene.state;
   const Seat actor = scene.actor;
+  const bool own = play.seat == actor;
   const Tops tops = after(scene.tops[play.seat], play.card, play.onto);
-  Set sets[kMaxPlayers];
-  std::copy(scene.set, scene.set + state.players_, sets);
-  sets[play.seat] = set_of(tops);
+  const Set set = set_of(tops);
   Shares ended;
-  if (sets[play.seat].piles == kPilesToEnd) {
-    shares_if_ended(state, sets, ended);
+  if (set.piles == kPilesToEnd) {
+    shares_if_ended(scene, play.seat, set, ended);
     return ended[actor];
   }
 
-  int most_piles = 0;
-  for (Seat seat = 0; seat < state.players_; ++seat) most_piles = std::max(most_piles, sets[seat].piles);
-  const Stage stage = stage_of(most_piles);
+  const Stage stage = stage_of(std::max(set.piles, scene.most_piles_besides[play.seat]));
   const Outlook& before = outlook(scene, stage);
-  const Tops own = play.seat == actor ? tops : scene.tops[actor];
-  const float gain = kept ? static_cast<float>(gain_of(own, sets[actor], *kept)) : expected_gain(sets[actor]);
-  const auto factor = [&](Seat seat, float promised) {
-    return exp_of((points_of(sets[seat], promised, stage) - before.points[seat]) * before.scale);
+  const auto factor = [&](Seat seat, const Set& changed, float gain) {
+    const float points = points_of(changed, gain, stage, state.players_);
+    return exp_of((points - before.points[seat]) * before.scale);
   };
-  const float of_actor = factor(actor, gain);
-  const float of_other = play.seat == actor ? 1 : factor(play.seat, expected_gain(sets[play.seat]));
+  float of_actor = 1;
+  if (kept != nullptr) {
+    const Set& actors = own ? set : scene.set[actor];
+    const int gain = gain_of(own ? tops : scene.tops[actor], actors, *kept);
+    of_actor = factor(actor, actors, static_cast<float>(gain));
+  } else if (own) {
+    of_actor = factor(actor, set, expected_gain(set));
+  }
+  const float of_other = own ? 1 : factor(play.seat, set, expected_gain(set));
   const float all = 1 + before.shares[actor] * (of_actor - 1) + before.shares[play.seat] * (of_other - 1);
   const float share = before.shares[actor] * of_actor / all;
   if (stage != brink) return share;
 
   const Seat next = state.next(actor);
   const float next_share = before.shares[next] * (play.seat == next ? of_other : 1) / all;
-  shares_if_ended(state, sets, ended);
+  shares_if_ended(scene, play.seat, set, ended);
   return ended[next] > next_share ? share + weights_.likely_end * (ended[actor] - share) : share;
 }
 
@@ -83,8 +105,7 @@ float Heuristic::shares_after(const State& state, const EventList& legal, std::s
     kept.remove(play.card);
     shares[static_cast<std::size_t>(i)] = share_after(scene, play, &kept);
   }
-  int most_piles = 0;
-  for (Seat seat = 0; seat < state.players_; ++seat) most_piles = std::max(most_piles, scene.set[seat].piles);
+  const int most_piles = std::max(scene.set[0].piles, scene.most_piles_besides[0]);
   return outlook(scene, stage_of(most_piles)).shares[state.turn_];
 }
 
@@ -122,6 +143,7 @@ void Heuristic::take_back(Scene& scene) {
   if (play.onto != kNoCard) tops |= bit(play.onto);
   if (const Card merged = state.last_merged(scene.actor); merged != kNoCard) tops |= bit(merged);
   scene.set[play.seat] = set_of(tops);
+  count_piles(scene);
   for (Outlook& outlook : scene.outlook) outlook.known = false;
 }
 
@@ -155,18 +177,15 @@ float Heuristic::likelihood(Scene& scene) const {
   return likely / kHandSize;
 }
 
-float Heuristic::plausibility(const State& state, Seat) const {
-  if (weights_.trust == 0) return 1;
+// Of the player after the seat only, whose last play is the oldest of the lap: his hand matters most, and to
+// ask about everybody costs more worlds than it makes better.
+float Heuristic::plausibility(const State& state, Seat seat) const {
   constexpr float kSlip = 0.01f;  // anybody may do anything
+  const Seat other = state.next(seat);
+  if (weights_.trust == 0 || state.last_play_[other] == 0) return 1;
   Scene scene = scene_of(state);
-  float likely = 1;
-  for (int back = 1; back < state.players_; ++back) {
-    const Seat other = (scene.actor == 0 ? state.players_ : scene.actor) - 1;
-    if (state.last_play_[other] == 0) break;  // the round began after it
-    take_back(scene);
-    likely *= (likelihood(scene) + kSlip) / (1 + kSlip);
-  }
-  return likely;
+  while (scene.actor != other) take_back(scene);
+  return std::min(1.0f, (likelihood(scene) + kSlip) / (1 + kSlip));
 }
 
 }  // namespace igra::klats
