@@ -73,6 +73,15 @@ constexpr Parameter kParameters[] = {
     {"declared", 0.7f, -3, 3},
     {"taste", 1.0f, 0, 10},
     {"curiosity", 0.02f, 0, 1},
+    {"keeps_jokers", 0.1f, -1, 1},
+    {"keeps_most", 0.044f, -1, 1},
+    {"keeps_least", -0.038f, -1, 1},
+    {"keeps_pairs", -0.055f, -1, 1},
+    {"keeps_table", -0.025f, -1, 1},
+    {"pass_strong", 1.2f, 0, 10},
+    {"counter_strong", 1.1f, 0, 10},
+    {"pass_counters", 1.8f, 0, 10},
+    {"pass_joker", 1.0f, 0, 5},
 };
 
 constexpr float kCertain = 20;  // appeal of what wins at once
@@ -200,7 +209,5 @@ Event Heuristic::rollout(const State& state, const EventList& legal, Rng& rng) c
   }
   return legal[legal.size() - 1];
 }
-
-float Heuristic::plausibility(const State&, Seat) const { return 1; }
 
 }  // namespace igra::paws

@@ -7,6 +7,7 @@
 
 #include "core/heuristic.h"
 #include "games/paws/race.h"
+#include "games/paws/shape.h"
 #include "games/paws/terms.h"
 
 namespace igra::paws {
@@ -22,6 +23,7 @@ class Heuristic {
   // Looks at no hand but the actor's: he must like the same in every world he cannot tell apart.
   void weigh(const State& state, const EventList& legal, std::span<float> weights) const;
   Event rollout(const State& state, const EventList& legal, Rng& rng) const;
+  // Who passed or countered is taken to have lacked better, unless that was drawn later.
   float plausibility(const State& state, Seat seat) const;
   // Others' hands are never known.
   bool settled(const State&) const { return false; }
@@ -35,6 +37,9 @@ class Heuristic {
   float chance_after(const State& state, Seat seat, Seat winner) const;
   float appeal_of(const State& state, Event event) const;
 
+  float kept(const State& state, const Shape& shape, int laid) const;
+  float answered(const Shape& shape, Sign sign, const Answer& answer, int drawn) const;
+
   // The parameters, in the order of parameters().
   struct Weights {
     Terms terms;
@@ -45,6 +50,18 @@ class Heuristic {
     float declared;   // less this for every card declared
     float taste;      // how much more the better event is liked
     float curiosity;  // how much everything is liked
+    // How well others' hands go with what they did, as logarithms. For every card laid, because what is
+    // kept tells the more, the more was not:
+    float keeps_jokers;  // a colour joker
+    float keeps_most;    // a card of the sign with most cards,
+    float keeps_least;   // and with fewest
+    float keeps_pairs;   // two of one card
+    float keeps_table;   // a card of the table's sign
+    // And against every answer that a hand speaks against, unless what does was drawn since:
+    float pass_strong;     // passed, and could beat by strength,
+    float counter_strong;  // or countered
+    float pass_counters;   // passed, and could counter
+    float pass_joker;      // passed with a colour joker
   };
   static constexpr int kWeights = sizeof(Weights) / sizeof(float);
   static constexpr int kTerms = sizeof(Terms) / sizeof(float);

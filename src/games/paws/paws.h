@@ -52,6 +52,17 @@ struct Ending {
   bool operator==(const Ending&) const = default;
 };
 
+// How a seat last answered a combination of some sign: by passing, or by one card of the beating sign. It
+// tells others what that hand lacked. The rules do not need it, guesses do.
+struct Answer {
+  std::int8_t size = 0;  // of the combination, 0 if there is no such answer
+  bool mixed = false;
+  bool passed = false;
+  std::int8_t drawn = 0;  // cards the seat had drawn in the round until then
+
+  bool operator==(const Answer&) const = default;
+};
+
 class State {
  public:
   static const GameInfo& info();
@@ -91,6 +102,7 @@ class State {
   void deal_round();
   void play(Event event);
   void lay(Event event);
+  void note_answer(Event event);
   void end_turn();
   void end_round(RoundEnd end);
   Seat fewest() const;
@@ -113,12 +125,14 @@ class State {
 
   Cards hand_[kMaxPlayers];
   Cards pile_;
-  Cards discard_;            // played and beaten, or given up by its owner
-  Ending last_;              // the round before this one; at the end of the match, the last
-  std::uint32_t table_ = 0;  // the combination to beat, 0 before the first lead
-  std::int8_t owner_ = 0;    // whose it is; before the first lead the first player
-  std::int8_t turn_ = 0;     // who acts, draws, or is dealt cards
-  std::int8_t to_draw_ = 0;  // cards that seat is still to get before play goes on
+  Cards discard_;  // played and beaten, or given up by its owner
+  Ending last_;    // the round before this one; at the end of the match, the last
+  Answer answer_[kMaxPlayers][kSigns];
+  std::int8_t drawn_[kMaxPlayers] = {};  // in this round, without the deal
+  std::uint32_t table_ = 0;              // the combination to beat, 0 before the first lead
+  std::int8_t owner_ = 0;                // whose it is; before the first lead the first player
+  std::int8_t turn_ = 0;                 // who acts, draws, or is dealt cards
+  std::int8_t to_draw_ = 0;              // cards that seat is still to get before play goes on
   Phase phase_ = Phase::deal;
   std::int8_t players_ = 0;
   std::int8_t first_ = 0;

@@ -49,6 +49,10 @@ void State::deal_round() {
   std::fill_n(hand_, kMaxPlayers, Cards::none());
   pile_ = Cards::every_card();
   discard_ = Cards::none();
+  for (Seat seat = 0; seat < players_; ++seat) {
+    std::fill_n(answer_[seat], kSigns, Answer{});
+    drawn_[seat] = 0;
+  }
   table_ = 0;
   owner_ = turn_ = first_;
   to_draw_ = static_cast<std::int8_t>(hand_size(players_));
@@ -64,6 +68,7 @@ void State::apply(Event event) {
   const Card card = static_cast<Card>(event);
   pile_.remove(card);
   hand_[turn_].add(card);
+  if (phase_ == Phase::draw) ++drawn_[turn_];
   if (--to_draw_ > 0) return;
   if (phase_ == Phase::draw) return end_turn();
   turn_ = static_cast<std::int8_t>(after(turn_));
@@ -75,6 +80,7 @@ void State::apply(Event event) {
 }
 
 void State::play(Event event) {
+  note_answer(event);
   switch (verb_of(event)) {
     case Verb::lead:
     case Verb::beat: return lay(event);
@@ -98,6 +104,21 @@ void State::lay(Event event) {
     phase_ = Phase::draw;
   } else {
     end_turn();
+  }
+}
+
+void State::note_answer(Event event) {
+  if (!on_table() || turn_ == owner_) return;
+  const Combination there = table();
+  Answer& answer = answer_[turn_][static_cast<int>(there.sign())];
+  const bool passed = verb_of(event) == Verb::pass;
+  if (passed || Combination(event).sign() != there.sign()) {
+    answer = {.size = static_cast<std::int8_t>(there.size()),
+              .mixed = there.mixed(),
+              .passed = passed,
+              .drawn = drawn_[turn_]};
+  } else {
+    answer = {};
   }
 }
 
