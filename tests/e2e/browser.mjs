@@ -1,12 +1,12 @@
 // A real browser for the tests in this folder: Debian's Chromium through playwright-core, nothing from elsewhere.
-import { mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-const need = createRequire(new URL("../../web/package.json", import.meta.url));
-const { chromium } = need("playwright-core");
-const axe = need.resolve("axe-core/axe.min.js");
-const pictures = fileURLToPath(new URL("../../build/e2e/", import.meta.url));
+const need = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = need('playwright-core');
+const axe = need.resolve('axe-core/axe.min.js');
+const pictures = fileURLToPath(new URL('../../build/e2e/', import.meta.url));
 mkdirSync(pictures, { recursive: true });
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
@@ -18,15 +18,15 @@ export const phone = {
 
 export async function launch() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
   });
 }
@@ -34,25 +34,22 @@ export async function launch() {
 /** A page that fails the test for errors on its console, and for requests to anywhere else. */
 export async function visit(browser, origin, options = {}) {
   const context = await browser.newContext({
-    locale: "en",
-    reducedMotion: "reduce",
+    locale: 'en',
+    reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(60000);
   const page = await context.newPage();
   const problems = [];
-  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
-  page.on("console", (message) => {
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
     // Without a server, /api answers 404 or nothing: the browser reports that by itself.
-    if (
-      message.type() === "error" &&
-      !/Failed to load resource/.test(message.text())
-    )
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       problems.push(message.text());
   });
-  context.on("request", (request) => {
+  context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
-    if (/^(http|ws)/.test(protocol) && asked.replace("ws", "http") !== origin)
+    if (/^(http|ws)/.test(protocol) && asked.replace('ws', 'http') !== origin)
       problems.push(`request to ${request.url()}`);
   });
   return { context, page, problems };
@@ -62,17 +59,16 @@ export async function visit(browser, origin, options = {}) {
 export async function axeViolations(page) {
   // Through the debugging protocol: the pages' policy allows no scripts but their own.
   await page.evaluate(() => delete globalThis.axe);
-  const { readFileSync } = await import("node:fs");
-  await page.evaluate(readFileSync(axe, "utf8"));
+  const { readFileSync } = await import('node:fs');
+  await page.evaluate(readFileSync(axe, 'utf8'));
   const { violations } = await page.evaluate(() => globalThis.axe.run());
   return violations.map(
     (one) =>
       `${one.id}: ${one.help} (${one.nodes
-        .map((node) => node.target.join(" "))
+        .map((node) => node.target.join(' '))
         .slice(0, 3)
-        .join("; ")})`,
+        .join('; ')})`,
   );
 }
 
-export const picture = (page, name) =>
-  page.screenshot({ path: `${pictures}${name}.png` });
+export const picture = (page, name) => page.screenshot({ path: `${pictures}${name}.png` });

@@ -1,15 +1,8 @@
 // The client without any server, in a real browser: node tests/e2e/smoke.mjs (after tools/build_web)
 // A game to the end with the network switched off, one device for two, replay, languages, axe on every page.
-import assert from "node:assert/strict";
-import { serve } from "../../web/tools/serve.mjs";
-import {
-  axeViolations,
-  desktop,
-  launch,
-  phone,
-  picture,
-  visit,
-} from "./browser.mjs";
+import assert from 'node:assert/strict';
+import { serve } from '../../web/tools/serve.mjs';
+import { axeViolations, desktop, launch, phone, picture, visit } from './browser.mjs';
 
 const server = await serve();
 const origin = `http://127.0.0.1:${server.address().port}`;
@@ -22,23 +15,19 @@ async function test(name, options, body) {
   try {
     await body(page, context);
     assert.deepEqual(problems, []);
-    console.log(
-      `  passed  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`,
-    );
+    console.log(`  passed  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed = 1;
     console.log(`  FAILED  ${name}: ${error.stack ?? error}`);
-    await picture(page, `failed-${name.replaceAll(/\W+/g, "-")}`).catch(
-      () => undefined,
-    );
+    await picture(page, `failed-${name.replaceAll(/\W+/g, '-')}`).catch(() => undefined);
   }
   await context.close();
 }
 
 /** Plays at the list board until the game is over: an early choice, not always the first. */
 async function playToTheEnd(page) {
-  const over = page.locator("#game-over");
-  const choices = page.locator(".generic .choices button");
+  const over = page.locator('#game-over');
+  const choices = page.locator('.generic .choices button');
   for (let turn = 0; turn < 1000; ++turn) {
     await choices.or(over).first().waitFor();
     if (await over.isVisible()) return;
@@ -49,140 +38,112 @@ async function playToTheEnd(page) {
         .click({ timeout: 5000 })
         .catch(() => undefined);
   }
-  throw new Error("the game does not end");
+  throw new Error('the game does not end');
 }
 
-await test(
-  "a whole game with the network off",
-  desktop,
-  async (page, context) => {
-    await page.goto(origin);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(
-      () => navigator.serviceWorker.controller !== null,
-    );
-    await context.setOffline(true);
-    await page.goto(
-      `${origin}/play/five-towers?board=generic&pace=0&players=2`,
-    );
-    await playToTheEnd(page);
-    await picture(page, "game-over");
-    assert.deepEqual(await axeViolations(page), []);
-    assert.match(await page.locator("#game-over").innerText(), /win|victory/);
-    await page.getByRole("link", { name: "Watch again" }).click();
-    await page.getByRole("button", { name: "One step on" }).click();
-    await page.waitForURL(/ply=\d+/);
-    await page.getByRole("button", { name: "To the end" }).click();
-    await page.getByLabel("See as").selectOption({ index: 1 });
-    await page.waitForURL(/seat=0/);
-    await picture(page, "replay");
-    assert.deepEqual(await axeViolations(page), []);
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download the record" }).click();
-    assert.match((await download).suggestedFilename(), /five-towers.*\.igra/);
-  },
-);
-
-await test(
-  "a game goes on after the page was closed",
-  desktop,
-  async (page) => {
-    await page.goto(`${origin}/play/klats?board=generic&pace=0`);
-    await page.locator(".generic .choices button").first().click();
-    const log = page.locator(".log li");
-    await page.waitForFunction(
-      () => document.querySelectorAll(".log li").length > 12,
-    );
-    const before = await log.count();
-    await page.goto(origin);
-    await page.locator("section[aria-labelledby=my-games] a").first().click();
-    await log.first().waitFor();
-    assert.ok((await log.count()) >= before);
-    await page.getByRole("button", { name: "Take back" }).click();
-    await page.getByRole("button", { name: "Hint" }).click();
-    await page.locator(".hints li").first().waitFor();
-    await page.getByRole("tab", { name: "Log" }).click();
-    await log.nth(3).locator("button").click();
-    await page.getByText("Looking back").first().waitFor();
-    await page.keyboard.press("Escape");
-  },
-);
-
-await test("one device for two hides hands", phone, async (page) => {
-  await page.goto(`${origin}/new/paws`);
-  await page.getByText("2", { exact: true }).first().click();
-  await page.getByLabel("Name at seat 1").fill("Ана");
-  await page.getByLabel("Name at seat 2").fill("Боби");
-  await picture(page, "new-phone");
+await test('a whole game with the network off', desktop, async (page, context) => {
+  await page.goto(origin);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto(`${origin}/play/five-towers?board=generic&pace=0&players=2`);
+  await playToTheEnd(page);
+  await picture(page, 'game-over');
   assert.deepEqual(await axeViolations(page), []);
-  await page.getByRole("button", { name: "Open the table" }).click();
-  await page.getByRole("button", { name: "I am Ана" }).waitFor();
-  await picture(page, "hand-over-phone");
+  assert.match(await page.locator('#game-over').innerText(), /win|victory/);
+  await page.getByRole('link', { name: 'Watch again' }).click();
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.waitForURL(/ply=\d+/);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByLabel('See as').selectOption({ index: 1 });
+  await page.waitForURL(/seat=0/);
+  await picture(page, 'replay');
   assert.deepEqual(await axeViolations(page), []);
-  await page.getByRole("button", { name: "I am Ана" }).click();
-  await page.locator(".board").waitFor();
-  await picture(page, "paws-phone");
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the record' }).click();
+  assert.match((await download).suggestedFilename(), /five-towers.*\.igra/);
 });
 
-await test("languages change without a reload", desktop, async (page) => {
+await test('a game goes on after the page was closed', desktop, async (page) => {
+  await page.goto(`${origin}/play/klats?board=generic&pace=0`);
+  await page.locator('.generic .choices button').first().click();
+  const log = page.locator('.log li');
+  await page.waitForFunction(() => document.querySelectorAll('.log li').length > 12);
+  const before = await log.count();
+  await page.goto(origin);
+  await page.locator('section[aria-labelledby=my-games] a').first().click();
+  await log.first().waitFor();
+  assert.ok((await log.count()) >= before);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('.hints li').first().waitFor();
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await log.nth(3).locator('button').click();
+  await page.getByText('Looking back').first().waitFor();
+  await page.keyboard.press('Escape');
+});
+
+await test('one device for two hides hands', phone, async (page) => {
+  await page.goto(`${origin}/new/paws`);
+  await page.getByText('2', { exact: true }).first().click();
+  await page.getByLabel('Name at seat 1').fill('Ана');
+  await page.getByLabel('Name at seat 2').fill('Боби');
+  await picture(page, 'new-phone');
+  assert.deepEqual(await axeViolations(page), []);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByRole('button', { name: 'I am Ана' }).waitFor();
+  await picture(page, 'hand-over-phone');
+  assert.deepEqual(await axeViolations(page), []);
+  await page.getByRole('button', { name: 'I am Ана' }).click();
+  await page.locator('.frame > .board').waitFor();
+  await picture(page, 'paws-phone');
+});
+
+await test('languages change without a reload', desktop, async (page) => {
   await page.goto(origin);
   await page.evaluate(() => (globalThis.same = true));
   for (const [language, words] of [
-    ["bg", "Играй сега"],
-    ["ru", "Играть"],
-    ["en", "Play now"],
+    ['bg', 'Играй сега'],
+    ['ru', 'Играть'],
+    ['en', 'Play now'],
   ]) {
-    await page.locator("header select").first().selectOption(language);
+    await page.locator('header select').first().selectOption(language);
     await page.getByText(words).first().waitFor();
-    assert.equal(await page.locator("html").getAttribute("lang"), language);
+    assert.equal(await page.locator('html').getAttribute('lang'), language);
   }
   assert.ok(await page.evaluate(() => globalThis.same));
 });
 
-await test("keys alone are enough", desktop, async (page) => {
+await test('keys alone are enough', desktop, async (page) => {
   await page.goto(`${origin}/play/five-towers?board=generic&pace=0&players=2`);
-  await page.locator(".generic .choices button").first().waitFor();
-  const played = () => page.locator(".log b").count();
-  for (
-    let i = 0;
-    i < 40 &&
-    !(await page.evaluate(() => document.activeElement?.closest(".choices")));
-    ++i
-  )
-    await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.waitForFunction(
-    () => document.querySelectorAll(".log b").length > 0,
-  );
+  await page.locator('.generic .choices button').first().waitFor();
+  const played = () => page.locator('.log b').count();
+  for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement?.closest('.choices'))); ++i)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.log b').length > 0);
   assert.ok((await played()) > 0);
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  await test(
-    `no barriers on any page, ${colorScheme}`,
-    { ...desktop, colorScheme },
-    async (page) => {
-      for (const path of [
-        "",
-        "new/carcassonne",
-        "replay",
-        "nowhere",
-        "play/klats",
-        "play/carcassonne?board=generic",
-        "learn",
-        "pads",
-      ]) {
-        await page.goto(`${origin}/${path}`);
-        await page.locator("main h1").first().waitFor({ state: "attached" });
-        await page.waitForTimeout(300);
-        assert.deepEqual(await axeViolations(page), [], `/${path}`);
-        await picture(
-          page,
-          `${path.replaceAll(/\W+/g, "-") || "home"}-${colorScheme}`,
-        );
-      }
-    },
-  );
+for (const colorScheme of ['light', 'dark']) {
+  await test(`no barriers on any page, ${colorScheme}`, { ...desktop, colorScheme }, async (page) => {
+    for (const path of [
+      '',
+      'new/carcassonne',
+      'replay',
+      'nowhere',
+      'play/klats',
+      'play/carcassonne?board=generic',
+      'learn',
+      'pads',
+    ]) {
+      await page.goto(`${origin}/${path}`);
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await page.waitForTimeout(300);
+      assert.deepEqual(await axeViolations(page), [], `/${path}`);
+      await picture(page, `${path.replaceAll(/\W+/g, '-') || 'home'}-${colorScheme}`);
+    }
+  });
 }
 
 await browser.close();

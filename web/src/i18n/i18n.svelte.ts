@@ -2,6 +2,7 @@
 // loaded when they are needed, English defines which keys exist. `t()` reads a signal: whatever shows a
 // text changes with the language, without a reload.
 import type { ScoreItem } from '../table/table';
+import type account from './en/account.json';
 import type carcassonne from './en/carcassonne.json';
 import type fiveTowers from './en/five-towers.json';
 import type klats from './en/klats.json';
@@ -16,6 +17,7 @@ import { fill, type Params, type Text } from './fill';
 interface Areas {
   shell: typeof shell;
   setup: typeof setup;
+  account: typeof account;
   table: typeof table;
   learn: typeof learn;
   pads: typeof pads;

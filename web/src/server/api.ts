@@ -63,6 +63,18 @@ export async function ask<T>(path: string, body?: object): Promise<Answer<T>> {
   }
 }
 
+export interface Profile {
+  name: string;
+  ratings: { game: GameId; players: number; rating: number; deviation: number; games: number }[];
+  results: { table: string; game: GameId; players: number; at: number }[];
+}
+
+/** What everybody may know of somebody with an account. */
+export async function profileOf(name: string): Promise<Profile | null> {
+  const answer = await ask<Profile>(`/api/people/${encodeURIComponent(name)}`);
+  return answer.ok ? answer.value : null;
+}
+
 export const whoAmI = (): Promise<Answer<Me>> => ask<Me>('/api/me');
 export const createTable = (wish: TableWish) => ask<{ table: string; code: string }>('/api/tables', wish);
 export const findCode = (code: string) => ask<{ table: string }>(`/api/codes/${encodeURIComponent(code)}`);
