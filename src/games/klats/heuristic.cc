@@ -71,8 +71,8 @@ constexpr Tops with_digit(int digit) {
 std::span<const Parameter> Heuristic::parameters() { return kParameters; }
 
 // Only the first event is chosen by a tree: below it everybody plays by first sight for two laps of three,
-// each with the cards he holds in that world. In a deeper tree others choose by averages over all the hands
-// they might hold, which plays them worse than first sight does (docs/bots.md).
+// each with the cards he holds in that world. Deeper trees did not measure better, perhaps because in
+// them others choose by averages over all the hands they might hold (docs/bots.md).
 SearchConfig Heuristic::config() {
   constexpr int kNever = 1 << 30;
   return {.chance_nodes = false, .expand_visits = kNever, .rollout_decisions = 5, .iterations_per_ms = 30};
