@@ -52,6 +52,21 @@ void forget(std::string& buffer) {
   if (buffer.capacity() > kKeptBytes) buffer.shrink_to_fit();
 }
 
+// There and back: what is masked twice is as it was.
+void apply_mask(std::span<char> bytes, std::array<char, 4> mask) {
+  std::uint64_t wide;
+  std::memcpy(&wide, mask.data(), 4);
+  std::memcpy(reinterpret_cast<char*>(&wide) + 4, mask.data(), 4);
+  std::size_t i = 0;
+  for (; i + 8 <= bytes.size(); i += 8) {
+    std::uint64_t block;
+    std::memcpy(&block, bytes.data() + i, 8);
+    block ^= wide;
+    std::memcpy(bytes.data() + i, &block, 8);
+  }
+  for (; i < bytes.size(); ++i) bytes[i] = static_cast<char>(bytes[i] ^ mask[i % 4]);
+}
+
 Said nonsense(std::uint16_t code) { return {Said::Kind::nonsense, {}, code}; }
 
 }  // namespace
@@ -89,6 +104,15 @@ FrameHead frame_head(Opcode opcode, std::size_t payload) {
     head.size = 10;
   }
   return head;
+}
+
+std::string client_frame(Opcode opcode, std::string_view payload, std::array<char, 4> mask) {
+  FrameHead head = frame_head(opcode, payload.size());
+  head.bytes[1] = static_cast<char>(static_cast<unsigned char>(head.bytes[1]) | 0x80);
+  std::string frame(head.bytes.data(), head.size);
+  frame.append(mask.data(), mask.size()).append(payload);
+  apply_mask(std::span(frame).last(payload.size()), mask);
+  return frame;
 }
 
 std::string close_payload(std::uint16_t code) {
@@ -150,10 +174,10 @@ FrameReader::Cut FrameReader::cut(Frame& frame, std::uint16_t& why) const {
   const std::size_t more = length == 126 ? 2 : length == 127 ? 8 : 0;
   frame.last = (first & 0x80) != 0;
   frame.opcode = static_cast<Opcode>(first & 0x0F);
-  frame.head = 2 + more + 4;
+  frame.head = 2 + more + (masked_ ? 4 : 0);
   frame.size = length;
   // These are refused before anything is waited for.
-  if ((first & 0x70) != 0 || (second & 0x80) == 0) {
+  if ((first & 0x70) != 0 || ((second & 0x80) != 0) != masked_) {
     why = kProtocolError;
     return Cut::broken;
   }
@@ -166,7 +190,7 @@ FrameReader::Cut FrameReader::cut(Frame& frame, std::uint16_t& why) const {
   why = objection(frame);
   if (why != 0) return Cut::broken;
   if (rest_.size() < frame.head || rest_.size() - frame.head < frame.size) return Cut::partial;
-  std::memcpy(frame.mask.data(), rest_.data() + 2 + more, 4);
+  if (masked_) std::memcpy(frame.mask.data(), rest_.data() + 2 + more, 4);
   return Cut::whole;
 }
 
@@ -192,17 +216,7 @@ std::uint16_t FrameReader::objection(const Frame& frame) const {
 std::string_view FrameReader::unmask(const Frame& frame) {
   char* const payload = rest_.data() + frame.head;
   rest_ = rest_.subspan(frame.head + frame.size);
-  std::uint64_t mask;
-  std::memcpy(&mask, frame.mask.data(), 4);
-  std::memcpy(reinterpret_cast<char*>(&mask) + 4, frame.mask.data(), 4);
-  std::size_t i = 0;
-  for (; i + 8 <= frame.size; i += 8) {
-    std::uint64_t block;
-    std::memcpy(&block, payload + i, 8);
-    block ^= mask;
-    std::memcpy(payload + i, &block, 8);
-  }
-  for (; i < frame.size; ++i) payload[i] = static_cast<char>(payload[i] ^ frame.mask[i % 4]);
+  if (masked_) apply_mask({payload, frame.size}, frame.mask);
   return {payload, frame.size};
 }
 

@@ -34,10 +34,13 @@ struct FrameHead {
 };
 FrameHead frame_head(Opcode opcode, std::size_t payload);
 
+// A whole frame as a client sends it.
+std::string client_frame(Opcode opcode, std::string_view payload, std::array<char, 4> mask);
+
 // The payload of a close frame.
 std::string close_payload(std::uint16_t code);
 
-// What a client said.
+// What the other side said.
 struct Said {
   enum class Kind : std::uint8_t { nothing, text, ping, pong, close, nonsense };
   Kind kind = Kind::nothing;
@@ -45,11 +48,12 @@ struct Said {
   std::uint16_t code = 0;  // close: the client's, or kNoCode; nonsense: what to close with
 };
 
-// Cuts a client's bytes into messages. Feed it, then ask until it says `nothing`; after `nonsense` or `close`
-// there is nothing more to ask.
+// Cuts the other side's bytes into messages. Feed it, then ask until it says `nothing`; after `nonsense` or
+// `close` there is nothing more to ask.
 class FrameReader {
  public:
-  explicit FrameReader(std::size_t limit) : limit_(limit) {}  // on one message's bytes
+  // `limit` on one message's bytes. Clients mask what they send, servers never do.
+  explicit FrameReader(std::size_t limit, bool masked = true) : limit_(limit), masked_(masked) {}
 
   // The bytes are unmasked where they are, and must stay there until `nothing` is said.
   void feed(std::span<char> bytes);
@@ -73,6 +77,7 @@ class FrameReader {
   Said wait();
 
   std::size_t limit_;
+  bool masked_;
   std::span<char> rest_;   // not looked at yet
   std::string partial_;    // the beginning of a frame whose rest has not come
   std::string fragments_;  // of a message that comes in several frames

@@ -89,6 +89,18 @@ TEST(Frames, TooBig) {
             "1009");
 }
 
+// The client's side: what a server sends is understood, and a masked frame is not a server's.
+TEST(Frames, OfServers) {
+  const FrameHead head = frame_head(Opcode::text, 300);
+  std::string bytes(head.bytes.data(), head.size);
+  bytes += std::string(300, 'x');
+  FrameReader reader(1000, false);
+  EXPECT_EQ(read(reader, bytes + bytes, 7).size(), 2U);
+  FrameReader strict(1000, false);
+  EXPECT_EQ(read(strict, Client::masked(Opcode::text, "x"), 100)[0].second, "1002");
+  EXPECT_EQ(only(client_frame(Opcode::text, "masked text", {1, 2, 3, 4})), "masked text");
+}
+
 TEST(Frames, Heads) {
   EXPECT_EQ(frame_head(Opcode::text, 125).size, 2);
   EXPECT_EQ(frame_head(Opcode::text, 126).size, 4);
