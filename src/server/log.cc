@@ -10,7 +10,7 @@
 #include <mutex>
 
 #include "core/json.h"
-#include "server/net/frames.h"
+#include "core/text.h"
 
 namespace igra::server {
 

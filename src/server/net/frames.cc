@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "core/text.h"
+
 namespace igra::server {
 
 namespace {
@@ -10,8 +12,6 @@ constexpr std::size_t kControlBytes = 125;  // the longest payload of a control 
 constexpr std::size_t kKeptBytes = 1024;    // what a quiet connection may keep in its buffers
 
 bool is_control(Opcode opcode) { return static_cast<std::uint8_t>(opcode) >= 8; }
-
-unsigned byte_at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
 
 // A whole number, the highest byte first.
 std::uint64_t number(std::span<const char> bytes) {
@@ -22,29 +22,6 @@ std::uint64_t number(std::span<const char> bytes) {
 
 void put_number(char* to, std::uint64_t value, int bytes) {
   for (int i = 0; i < bytes; ++i) to[i] = static_cast<char>(value >> (8 * (bytes - 1 - i)));
-}
-
-bool ascii_block(std::string_view text, std::size_t at) {
-  std::uint64_t block;
-  std::memcpy(&block, text.data() + at, sizeof block);
-  return (block & 0x8080808080808080U) == 0;
-}
-
-// The length of the character that starts at `at`, 0 when there is none. Overlong forms, surrogates and what
-// lies beyond U+10FFFF are none: the second byte's range says so (Unicode, table 3-7).
-std::size_t character(std::string_view text, std::size_t at) {
-  const unsigned lead = byte_at(text, at);
-  if (lead < 0x80) return 1;
-  if (lead < 0xC2 || lead > 0xF4) return 0;
-  const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  if (text.size() - at < length) return 0;
-  const unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-  const unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-  if (byte_at(text, at + 1) < low || byte_at(text, at + 1) > high) return 0;
-  for (std::size_t i = 2; i < length; ++i) {
-    if ((byte_at(text, at + i) & 0xC0) != 0x80) return 0;
-  }
-  return length;
 }
 
 void forget(std::string& buffer) {
@@ -73,19 +50,6 @@ Said nonsense(std::uint16_t code) { return {Said::Kind::nonsense, {}, code}; }
 
 bool valid_close_code(std::uint16_t code) {
   return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
-}
-
-bool valid_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    if (text.size() - at >= 8 && ascii_block(text, at)) {
-      at += 8;
-      continue;
-    }
-    const std::size_t length = character(text, at);
-    if (length == 0) return false;
-    at += length;
-  }
-  return true;
 }
 
 FrameHead frame_head(Opcode opcode, std::size_t payload) {

@@ -26,7 +26,6 @@ enum CloseCode : std::uint16_t {
 
 // May a close frame carry this?
 bool valid_close_code(std::uint16_t code);
-bool valid_utf8(std::string_view text);
 
 struct FrameHead {
   std::array<char, 10> bytes;

@@ -5,6 +5,7 @@
 #include <random>
 #include <vector>
 
+#include "core/text.h"
 #include "server/net/client_for_tests.h"
 
 namespace igra::server {

@@ -11,7 +11,7 @@
 #include <ctime>
 #include <limits>
 
-#include "server/net/frames.h"
+#include "core/text.h"
 #include "server/net/security.h"
 
 namespace igra::server {
