@@ -43,6 +43,7 @@ class Arguments {
     add_serve();
     add_backup();
     add_export();
+    add_load();
   }
 
   int run(int argc, const char* const* argv) {
@@ -323,6 +324,28 @@ class Arguments {
     }
   }
 
+  void add_load() {
+    CLI::App* sub = add("load", "Play random games at a server, many at a time, and measure it",
+                        [this] { return load(load_, console_); });
+    sub->add_option("--url", load_.url, "Where the server is")->capture_default_str();
+    sub->add_option("--tables", load_.tables, "Tables at a time")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    sub->add_option("--seconds", load_.seconds, "How long to measure")
+        ->check(CLI::Range(1, 86400))
+        ->capture_default_str();
+    sub->add_option("--game", load_.game, "One game only; without it, all in turn");
+    sub->add_option("--players", load_.players,
+                    "Seats at a table; without it, four where the game takes them")
+        ->check(CLI::Range(2, 8));
+    sub->add_option("--think", load_.think_ms, "Milliseconds before each move, on average")
+        ->check(CLI::Range(0, 600000));
+    sub->add_option("--threads", load_.threads, "Threads to play with")->check(CLI::Range(1, 256));
+    sub->add_option("--pid", load_.pid,
+                    "The server's process on this machine: its processor time and memory");
+    sub->add_flag("--json", load_.json, "Print JSON");
+  }
+
   Console& console_;
   CLI::App app_{"Tabletop games: play, replay, check and measure.", "igra"};
   std::ostringstream out_;
@@ -343,6 +366,7 @@ class Arguments {
   TilesArguments tiles_;
   GoldenArguments golden_;
   ServeArguments serve_;
+  LoadArguments load_;
 };
 
 }  // namespace

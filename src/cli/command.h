@@ -136,6 +136,18 @@ struct ServeArguments {
   bool no_browser = false;
 };
 
+struct LoadArguments {
+  std::string url = "http://localhost:8080";
+  int tables = 100;
+  int seconds = 10;
+  std::string game;  // empty: all in turn
+  int players = 0;   // 0: four where the game takes them
+  int think_ms = 0;  // before each move, on average
+  int threads = 1;
+  int pid = 0;  // of the server, to see what it costs; 0: unknown
+  bool json = false;
+};
+
 struct TilesArguments {
   std::string game = "carcassonne";
   bool svg = false;
@@ -163,5 +175,6 @@ int tiles(const TilesArguments& arguments, Console& console);
 int golden(const GoldenArguments& arguments, Console& console);
 int engine(Console& console);
 int serve(const ServeArguments& arguments, Console& console);
+int load(const LoadArguments& arguments, Console& console);
 
 }  // namespace igra::cli

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <thread>
 
+#include "server/log.h"
 #include "server/net/files.h"
 #include "server/store/sqlite.h"
 
@@ -67,11 +68,17 @@ bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t
   // Asked to stop: nobody new, everybody is told, and what is on its way to the disk gets there.
   boost::asio::signal_set signals(io, SIGINT, SIGTERM);
   boost::asio::steady_timer patience(io);
-  signals.async_wait([&](boost::system::error_code, int) {
+  signals.async_wait([&](boost::system::error_code, int signal) {
+    log(LogLevel::info, "stopping", {{"signal", signal}});
     net->stop();
     patience.expires_after(std::chrono::seconds(2));
     patience.async_wait([&io](boost::system::error_code) { io.stop(); });
   });
+  log(LogLevel::info, "listening",
+      {{"address", settings.address},
+       {"port", net->port()},
+       {"threads", threads},
+       {"tables", hall.tables()}});
   ready(net->port());
   run(io, threads);
   committer.drain();

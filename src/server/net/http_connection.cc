@@ -165,6 +165,7 @@ void HttpConnection::upgrade(const std::string& key) {
   Welcome welcome = hub().site.welcome(request);
   if (welcome.visitor == nullptr) return respond(welcome.refusal, keep_);
   phase_ = Phase::over;
+  hand_over();
   open_websocket(shared_hub(), std::move(socket_), std::move(place_), std::move(welcome), upgrade_head(key),
                  std::move(input_));
 }

@@ -16,6 +16,10 @@ void Peer::due_in(std::chrono::milliseconds time) {
   due_.store(hub_->now_.load(std::memory_order_relaxed) + ticks, std::memory_order_relaxed);
 }
 
+void Peer::hand_over() {
+  if (std::exchange(counted_, false)) hub_->open_.fetch_sub(1, std::memory_order_relaxed);
+}
+
 Place& Place::operator=(Place&& other) noexcept {
   leave();
   hub_ = std::move(other.hub_);
@@ -86,7 +90,7 @@ void Hub::leave(Peer& peer) {
     (peer.before_ != nullptr ? peer.before_->after_ : peers_) = peer.after_;
     if (peer.after_ != nullptr) peer.after_->before_ = peer.before_;
   }
-  open_.fetch_sub(1, std::memory_order_relaxed);
+  peer.hand_over();
 }
 
 Place Hub::seat(const ip::address& address) {

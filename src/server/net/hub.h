@@ -41,6 +41,8 @@ class Peer : public std::enable_shared_from_this<Peer> {
   // From now; a tick more rather than less.
   void due_in(std::chrono::milliseconds time);
   void due_never() { due_.store(kNever, std::memory_order_relaxed); }
+  // Another takes its socket over: no longer counted itself.
+  void hand_over();
   Hub& hub() const { return *hub_; }
   const std::shared_ptr<Hub>& shared_hub() const { return hub_; }
 
@@ -49,6 +51,7 @@ class Peer : public std::enable_shared_from_this<Peer> {
   static constexpr std::uint32_t kNever = ~std::uint32_t{0};
 
   const std::shared_ptr<Hub> hub_;
+  bool counted_ = true;
   std::atomic<std::uint32_t> due_ = kNever;  // in the hub's ticks
   Peer* before_ = nullptr;                   // the hub's list, under its lock
   Peer* after_ = nullptr;
