@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <fstream>
 #include <future>
 #include <iterator>
@@ -188,7 +189,8 @@ int load(const LoadArguments& arguments, Console& console) {
     console.error(all.error().message);
     return kUsage;
   }
-  LoadReport report{.asked = arguments};
+  LoadReport report;
+  report.asked = arguments;
   std::vector<LoadThread> threads(static_cast<std::size_t>(std::min(arguments.threads, arguments.tables)));
   for (std::size_t i = 0; i < all->size(); ++i) {
     threads[i % threads.size()].add((*all)[i], i);
