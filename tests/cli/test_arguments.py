@@ -4,7 +4,7 @@ import subprocess
 from igra import IGRA, SGR, Case, Terminal, games, igra, main
 
 COMMANDS = ["games", "play", "replay", "check", "verify", "random", "arena", "tune", "perft", "lab", "tiles", "golden", "engine",
-            "serve", "backup", "export"]
+            "serve", "backup", "export", "load"]
 
 
 class Help(Case):
