@@ -55,9 +55,10 @@ TEST_F(LogTest, NothingFromOutsideBreaksALine) {
 
 TEST_F(LogTest, SecretsStaySecret) {
   log(LogLevel::info, "x", {{"password", "hunter2"}, {"set_cookie", "abc"}, {"seat_key", 5}});
-  EXPECT_EQ(last(), R"(,"level":"info","what":"x","password":"(secret)","set_cookie":"(secret)","seat_key":"(secret)"
-})"
-                    "\n");
+  EXPECT_EQ(
+      last(),
+      R"-(,"level":"info","what":"x","password":"(secret)","set_cookie":"(secret)","seat_key":"(secret)"})-"
+      "\n");
 }
 
 TEST_F(LogTest, ThreadsDoNotMix) {
