@@ -53,7 +53,7 @@ class Player(threading.Thread):
         with self.browser.open(f"/ws/table/{self.table}{since}") as socket:
             view = self.take(socket.until(lambda one: one["type"] in ("state", "push")))
             while not self.over.is_set():
-                if view["actor"] == "end":
+                if view["actor"] == "end" and not self.unanswered:
                     self.table, self.version, self.unanswered = None, -1, None
                     self.check()
                     return

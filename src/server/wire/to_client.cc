@@ -66,7 +66,7 @@ std::string state_text(std::int64_t version, const Sight& sight) {
 std::string push_text(std::int64_t version, std::string_view ack, int from_ply, const Sight& sight,
                       const std::string* board) {
   std::string out;
-  out.reserve(board ? board->size() + 512 : 1024);
+  out.reserve(board ? board->size() + 1024 : 4096);
   JsonWriter json(out);
   json.begin_object().field("type", "push").field("version", version);
   if (!ack.empty()) json.field("ack", ack);
