@@ -25,6 +25,9 @@ Refusal not_seated() { return {"not_seated", "You have no seat at this table."};
 Refusal not_now(std::string message) { return {"not_now", std::move(message)}; }
 Refusal not_allowed(std::string message) { return {"not_allowed", std::move(message)}; }
 
+// A person who plays: what is proposed needs their consent.
+bool votes(const SeatNow& seat) { return !seat.person.empty() && seat.stand_in.empty() && !seat.resigned; }
+
 // Of equal length for everybody who guesses.
 bool same_secret(const std::string& a, const std::string& b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
@@ -117,16 +120,23 @@ Finish Match::finish_now() const {
 std::vector<Seat> Match::voters() const {
   std::vector<Seat> voters;
   for (Seat seat = 0; seat < story_.settings().players(); ++seat) {
-    const SeatNow& who = story_.seats()[seat];
-    if (!who.person.empty() && who.stand_in.empty() && !who.resigned) voters.push_back(seat);
+    if (votes(story_.seats()[seat])) voters.push_back(seat);
   }
   return voters;
+}
+
+// Nobody but bots would have to agree.
+bool Match::alone(Seat seat) const {
+  for (Seat other = 0; other < story_.settings().players(); ++other) {
+    if (other != seat && votes(story_.seats()[other])) return false;
+  }
+  return votes(story_.seats()[seat]);
 }
 
 // By itself where nothing was learnt; and always against bots alone, who do not mind.
 std::optional<int> Match::take_back_ply(Seat seat) const {
   if (const std::optional<int> safe = story_.table().safe_take_back(seat)) return safe;
-  if (story_.settings().rated || voters().size() != 1) return std::nullopt;
+  if (story_.settings().rated || !alone(seat)) return std::nullopt;
   return last_event_of(seat);
 }
 

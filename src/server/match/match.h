@@ -118,6 +118,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::optional<int> take_back_ply(Seat seat) const;
   std::optional<int> last_event_of(Seat seat) const;
   std::vector<Seat> voters() const;
+  bool alone(Seat seat) const;
 
   // timing.cc: bots and clocks
   void schedule();
