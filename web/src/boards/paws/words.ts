@@ -1,0 +1,84 @@
+// Paws in words: cards and combinations, the log, choices, what is expected.
+import { t } from '../../i18n/i18n.svelte';
+import type { LogEntry, View } from '../../table/table';
+import { tokens, verb, verbs } from '../narrow';
+import type { GameWords } from '../words';
+import { faceOf } from './cards';
+import { playOf, type Play } from './choose';
+import type { CardCode, PawsTable } from './table';
+
+/** 'Vr' → "violet rock"; 'V*' → "violet joker"; '*r' → "rock joker". */
+export function cardWords(card: CardCode): string {
+  const { colour, sign } = faceOf(card);
+  if (colour && sign)
+    return t('paws.card', { colour: t(`paws.colour.${colour}`), sign: t(`paws.sign.${sign}`) });
+  if (colour) return t('paws.colourJoker', { colour: t(`paws.colour.${colour}`) });
+  if (sign) return t('paws.signJoker', { sign: t(`paws.sign.${sign}`) });
+  return t('paws.hiddenCard');
+}
+
+export const listWords = (cards: readonly CardCode[]): string => cards.map(cardWords).join(', ');
+
+type Combination = Pick<Play, 'cards' | 'sign' | 'kind'>;
+
+/** "3 rocks, one colour"; a single card by its name. */
+export function comboWords({ cards, sign, kind }: Combination): string {
+  const [first] = cards;
+  if (cards.length === 1 && first) {
+    if (faceOf(first).sign) return cardWords(first);
+    return t('paws.cardAs', { card: cardWords(first), sign: t(`paws.sign.${sign}`) });
+  }
+  return t('paws.combo', {
+    cards: t(`paws.several.${sign}`, { n: cards.length }),
+    kind: t(`paws.kind.${kind}`),
+  });
+}
+
+/** With every card named: plays of the same size and kind are told apart by it. */
+export function fullWords(play: Combination): string {
+  if (play.cards.length === 1) return comboWords(play);
+  return t('paws.comboOf', { what: comboWords(play), cards: listWords(play.cards) });
+}
+
+function eventWords({ text, items }: LogEntry): string | null {
+  switch (verb(text)) {
+    case 'deal':
+      return null;
+    case 'draw':
+      if (items.length > 0) return t('paws.log.pileEmpty');
+      return text === 'draw ?' ? null : t('paws.log.drawn', { card: cardWords(tokens(text)[1]!) });
+    case 'lead':
+      return t('paws.log.lead', { what: comboWords(playOf(text)) });
+    case 'beat':
+      return t('paws.log.beat', { what: comboWords(playOf(text)) });
+    case 'pass':
+      return t('paws.log.pass');
+    case 'declare':
+      return t('paws.log.declare');
+    default:
+      return text;
+  }
+}
+
+function choiceWords(event: string): string {
+  switch (verb(event)) {
+    case 'lead':
+      return t('paws.choice.lead', { what: fullWords(playOf(event)) });
+    case 'beat':
+      return t('paws.choice.beat', { what: fullWords(playOf(event)) });
+    case 'pass':
+      return t('paws.choice.pass');
+    case 'declare':
+      return t('paws.declare');
+    default:
+      return event;
+  }
+}
+
+function expected({ legal, table }: View): string {
+  const kinds = verbs(legal);
+  if (kinds.includes('lead')) return t((table as PawsTable).table ? 'paws.ask.returned' : 'paws.ask.lead');
+  return t(kinds.includes('beat') ? 'paws.ask.beat' : 'paws.ask.onlyPass');
+}
+
+export const words: GameWords = { event: eventWords, choice: choiceWords, expected };
