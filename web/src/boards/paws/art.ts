@@ -5,7 +5,8 @@ import type { Colour, Sign } from './table';
 export interface PawShape {
   arm: string;
   hand: string; // one closed outline
-  more?: string; // the thumb
+  more?: string; // the thumb, behind the hand …
+  front?: string; // … or before it
   lines: string; // folds
   claws: string;
 }
@@ -19,10 +20,11 @@ const claw = (x: number, y: number, turn = 0): string => {
 
 export const pawShapes: Record<Sign, PawShape> = {
   r: {
-    arm: 'M30 132V76q0-8 8-8h26q8 0 8 8v56Z',
-    hand: 'M14 58q0-33 37-33t37 33q0 31-37 31T14 58Z',
-    lines: 'M32 29v19M51 25v21M70 29v19M17 63q28 9 50-4',
-    claws: claw(32, 52, 180) + claw(51, 50, 180) + claw(70, 52, 180),
+    arm: 'M31 132V84q0-8 8-8h25q8 0 8 8v48Z',
+    hand: 'M14 64V45q0-12 9-12 7 0 9 6 1-11 10-11t10 9q1-9 10-9t10 10q2-5 8-5 9 0 9 12v19q0 29-38 29T14 64Z',
+    front: 'M15 70q22-7 41-3 10 3 8 9-2 5-10 6-14 2-27 0-9-3-12-12Z',
+    lines: 'M32 39v21M52 37v22M72 38v23',
+    claws: claw(62, 74, 96),
   },
   s: {
     arm: 'M30 132V114q0-8 8-8h26q8 0 8 8v18Z',

@@ -68,26 +68,31 @@ export function spread(
 ): Spread {
   const n = groups.length;
   if (n === 0 || width <= 0) return { card: widest, height: widest * 1.4, at: [] };
-  const rows = Math.max(1, Math.ceil((n * least + 16) / width));
-  const columns = Math.ceil(n / rows);
   // Rows overlap: of all but the last the upper part is seen.
-  const card = Math.max(least + 6, Math.min(widest, room / (1.4 + 1.02 * (rows - 1)), width / 2.5));
+  const cardIn = (rows: number): number =>
+    Math.max(least + 6, Math.min(widest, room / (1.4 + 1.02 * (rows - 1)), width / 2.5));
+  let rows = 1;
+  while (rows < n && cardIn(rows) + least * (Math.ceil(n / rows) - 1) + 3 * gapIn(rows) > width) ++rows;
+  const columns = Math.ceil(n / rows);
+  const card = cardIn(rows);
   const down = Math.max(least, Math.min(card * 1.44, (room - card * 1.4) / Math.max(1, rows - 1)));
   const at: Spread['at'] = [];
   for (let row = 0; row < rows; ++row) {
     const inRow = groups.slice(row * columns, (row + 1) * columns);
-    const breaks = inRow.map((group, i) => (i > 0 && inRow[i - 1] !== group ? 1 : 0));
-    const gaps = breaks.reduce<number>((sum, one) => sum + one, 0);
-    const gap = rows > 1 ? 4 : 14;
-    const step = Math.min(card * 1.04, (width - card - gap * gaps) / Math.max(1, inRow.length - 1));
-    const whole = step * (inRow.length - 1) + gap * gaps + card;
-    let x = (width - whole) / 2;
-    inRow.forEach((_, i) => {
-      x += (breaks[i] ?? 0) * gap + (i > 0 ? step : 0);
-      at.push({ x, y: row * down });
-    });
+    for (const x of alongRow(inRow, width, card, gapIn(rows))) at.push({ x, y: row * down });
   }
   return { card, height: (rows - 1) * down + card * 1.4, at };
+}
+
+const gapIn = (rows: number): number => (rows > 1 ? 4 : 12);
+
+// The left edges of a row's cards, in the middle of the width.
+function alongRow(groups: readonly string[], width: number, card: number, gap: number): number[] {
+  const breaks = groups.map((group, i) => (i > 0 && groups[i - 1] !== group ? gap : 0));
+  const gaps = breaks.reduce((sum, one) => sum + one, 0);
+  const step = Math.min(card * 1.04, (width - card - gaps) / Math.max(1, groups.length - 1));
+  let x = (width - step * (groups.length - 1) - gaps - card) / 2;
+  return groups.map((_, i) => (x += (breaks[i] ?? 0) + (i > 0 ? step : 0)));
 }
 
 /** The card an arrow key leads to: beside in the row, or the nearest one in the row above or below. */
