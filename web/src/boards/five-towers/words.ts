@@ -27,8 +27,6 @@ export function towerWords({ kind, cards, capped }: Tower): string {
   return t(capped ? 'five-towers.cappedTower' : 'five-towers.tower', { kind: kindWords(kind), values });
 }
 
-export const townWords = (towers: readonly Tower[]): string => towers.map(towerWords).join('. ');
-
 function eventWords({ text }: LogEntry): string | null {
   const [word, ...rest] = tokens(text);
   switch (word) {
