@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../games';
 import { languages } from '../i18n/i18n.svelte';
-import { hasRules, loadRules, wordsOf, type Block } from './content';
+import { hasRules, loadRules, wordsOf, type Block, type Section } from './content';
 import { places, sectionOf } from './phases';
 import { plain, search } from './search';
 
@@ -16,14 +16,14 @@ const known = games.filter(({ id }) => hasRules(id)).map(({ id }) => id);
 describe.each(known)('the rules of %s', (game) => {
   it('have the same shape in every language', async () => {
     const [english, ...others] = await Promise.all(languages.map((one) => loadRules(game, one)));
-    const shape = (sections: typeof english.sections) =>
+    const shape = (sections: Section[]) =>
       sections.map(({ id, text }) => [id, ...text.map(kindOf)]);
     for (const other of others) expect(shape(other.sections)).toEqual(shape(english!.sections));
   });
 
   it('say the same numbers in every language', async () => {
     const [english, ...others] = await Promise.all(languages.map((one) => loadRules(game, one)));
-    const numbers = (sections: typeof english.sections) =>
+    const numbers = (sections: Section[]) =>
       sections.flatMap(({ id, text }) =>
         text.map((block) => [id, ...new Set(wordsOf(block).join(' ').match(/\d+/g))].sort().join(' ')),
       );
