@@ -16,8 +16,7 @@ const known = games.filter(({ id }) => hasRules(id)).map(({ id }) => id);
 describe.each(known)('the rules of %s', (game) => {
   it('have the same shape in every language', async () => {
     const [english, ...others] = await Promise.all(languages.map((one) => loadRules(game, one)));
-    const shape = (sections: Section[]) =>
-      sections.map(({ id, text }) => [id, ...text.map(kindOf)]);
+    const shape = (sections: Section[]) => sections.map(({ id, text }) => [id, ...text.map(kindOf)]);
     for (const other of others) expect(shape(other.sections)).toEqual(shape(english!.sections));
   });
 
