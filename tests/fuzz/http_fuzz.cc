@@ -50,6 +50,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!proceed(reader, input)) return 0;
     IGRA_CHECK(input.size() <= 1000 + piece);
   }
-  if (const auto files = Files::from_pack(bytes)) files->serve({.method = "GET", .path = "/"});
+  Request page;
+  page.method = "GET";
+  page.path = "/";
+  if (const auto files = Files::from_pack(bytes)) files->serve(page);
   return 0;
 }

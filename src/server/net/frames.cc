@@ -141,17 +141,20 @@ FrameReader::Cut FrameReader::cut(Frame& frame, std::uint16_t& why) const {
   frame.head = 2 + more + (masked_ ? 4 : 0);
   frame.size = length;
   // These are refused before anything is waited for.
-  if ((first & 0x70) != 0 || ((second & 0x80) != 0) != masked_) {
+  const bool too_long = is_control(frame.opcode) && more != 0;
+  if ((first & 0x70) != 0 || ((second & 0x80) != 0) != masked_ || too_long) {
     why = kProtocolError;
     return Cut::broken;
   }
   if (rest_.size() < 2 + more) {
     frame.size = 0;
-    why = is_control(frame.opcode) ? std::uint16_t{kProtocolError} : objection(frame);
+    why = objection(frame);
     return why == 0 ? Cut::partial : Cut::broken;
   }
   if (more != 0) frame.size = number(rest_.subspan(2, more));
   why = objection(frame);
+  // A length is written as shortly as it can be.
+  if (why == 0 && more != 0 && frame.size < (more == 2 ? 126U : 65536U)) why = kProtocolError;
   if (why != 0) return Cut::broken;
   if (rest_.size() < frame.head || rest_.size() - frame.head < frame.size) return Cut::partial;
   if (masked_) std::memcpy(frame.mask.data(), rest_.data() + 2 + more, 4);

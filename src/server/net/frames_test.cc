@@ -64,6 +64,8 @@ TEST(Frames, Nonsense) {
   EXPECT_EQ(only(Client::masked(static_cast<Opcode>(11), "")), "1002");
   EXPECT_EQ(only(Client::masked(Opcode::ping, std::string(126, 'x'))), "1002");
   EXPECT_EQ(only(Client::masked(Opcode::ping, "x", false)), "1002") << "fragmented control frame";
+  EXPECT_EQ(only(std::string("\x89\xFF\0\0\0\0\0\0\0\0\1\2\3\4", 14)), "1002") << "long way to say nothing";
+  EXPECT_EQ(only(std::string("\x81\xFE\0\1\1\2\3\4x", 9)), "1002") << "long way to say one";
   EXPECT_EQ(only(Client::masked(Opcode::text, "\xC3")), "1007");
   EXPECT_EQ(only(Client::masked(Opcode::close, "x")), "1002");
 }

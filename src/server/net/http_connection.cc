@@ -67,6 +67,9 @@ void HttpConnection::later(Step step) {
 }
 
 void HttpConnection::start() {
+  enter();
+  // Who comes after everybody was dismissed would not be told.
+  if (hub().stopping()) return;
   due_in(seconds(hub().limits.request_seconds));
   later(&HttpConnection::wait_readable);
 }

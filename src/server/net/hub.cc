@@ -7,9 +7,16 @@ namespace igra::server {
 
 namespace ip = boost::asio::ip;
 
-Peer::Peer(std::shared_ptr<Hub> hub) : hub_(std::move(hub)) { hub_->enter(*this); }
+Peer::Peer(std::shared_ptr<Hub> hub) : hub_(std::move(hub)) {}
 
-Peer::~Peer() { hub_->leave(*this); }
+Peer::~Peer() {
+  if (entered_) hub_->leave(*this);
+}
+
+void Peer::enter() {
+  entered_ = counted_ = true;
+  hub_->enter(*this);
+}
 
 void Peer::due_in(std::chrono::milliseconds time) {
   const auto ticks = static_cast<std::uint32_t>(time / Hub::kTick) + 1;

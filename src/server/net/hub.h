@@ -33,6 +33,8 @@ class Peer : public std::enable_shared_from_this<Peer> {
   Peer(const Peer&) = delete;
   Peer& operator=(const Peer&) = delete;
 
+  // Known to the hub from here on. Not in the constructor: the hub must be able to hold it.
+  void enter();
   // These two come from any thread.
   virtual void overdue() = 0;  // its time is up
   virtual void dismiss() = 0;  // the server stops
@@ -51,7 +53,8 @@ class Peer : public std::enable_shared_from_this<Peer> {
   static constexpr std::uint32_t kNever = ~std::uint32_t{0};
 
   const std::shared_ptr<Hub> hub_;
-  bool counted_ = true;
+  bool entered_ = false;
+  bool counted_ = false;
   std::atomic<std::uint32_t> due_ = kNever;  // in the hub's ticks
   Peer* before_ = nullptr;                   // the hub's list, under its lock
   Peer* after_ = nullptr;

@@ -345,6 +345,7 @@ void open_websocket(std::shared_ptr<Hub> hub, TcpSocket socket, Place place, Wel
   const asio::any_io_executor executor = welcome.executor;
   const auto session =
       std::make_shared<WebSocket>(std::move(hub), std::move(socket), std::move(place), std::move(welcome));
+  session->enter();
   asio::dispatch(executor, [session, head = std::move(head), early = std::move(early)]() mutable {
     session->start(std::move(head), std::move(early));
   });
