@@ -162,8 +162,9 @@ void Match::tell_all(const News& news) {
         push_text(story_.version(), ack, news.from_ply, *sight(viewer, face), open ? &board : nullptr));
   };
   const auto same = [&](Viewer viewer) {
+    if (!open || viewer.seat < 0) return viewer;
     const bool idle = story_.table().actor() != Actor::player(viewer.seat) && !take_back_ply(viewer.seat);
-    return open && viewer.seat >= 0 && idle ? Viewer::spectator() : viewer;
+    return idle ? Viewer::spectator() : viewer;
   };
   for (const Sender& guest : guests_) {
     const Viewer viewer{story_.seat_of(guest->person)};
