@@ -175,6 +175,8 @@ await test('an account for who wants one', async (come) => {
   assert.deepEqual(await axeViolations(page), []);
   await picture(page, 'account');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  // Until the server has answered, the fields are still the account's own.
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await page.getByLabel('Name').fill('вера иванова');
   await page.getByLabel('Password').fill('wrong horse');
   await page.getByRole('button', { name: 'Sign in' }).click();
