@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "bots/arithmetic.h"
 #include "bots/mind.h"
+#include "core/arithmetic.h"
 
 namespace igra {
 

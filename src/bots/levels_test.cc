@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "bots/arithmetic.h"
 #include "bots/mind.h"
 #include "bots/scenes_for_tests.h"
+#include "core/arithmetic.h"
 #include "games/all.h"
 
 namespace igra {

@@ -18,11 +18,11 @@
 #include <string>
 #include <vector>
 
-#include "bots/arithmetic.h"
 #include "bots/budget.h"
 #include "bots/estimate.h"
 #include "bots/knowledge.h"
 #include "bots/tree.h"
+#include "core/arithmetic.h"
 #include "core/heuristic.h"
 
 namespace igra {

@@ -4,8 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "core/arithmetic.h"
 #include "games/carcassonne/instinct.h"
-#include "games/carcassonne/softmax.h"
 
 namespace igra::carcassonne {
 

@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "games/carcassonne/softmax.h"
+#include "core/arithmetic.h"
 
 namespace igra::carcassonne {
 

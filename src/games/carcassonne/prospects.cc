@@ -2,7 +2,7 @@
 
 #include <bitset>
 
-#include "games/carcassonne/softmax.h"
+#include "core/arithmetic.h"
 
 namespace igra::carcassonne {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "games/klats/softmax.h"
+#include "core/arithmetic.h"
 
 namespace igra::klats {
 

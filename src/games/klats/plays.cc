@@ -1,8 +1,8 @@
 // What bots think of plays: their own to choose from, and others' to guess what those hold.
 #include <algorithm>
 
+#include "core/arithmetic.h"
 #include "games/klats/heuristic.h"
-#include "games/klats/softmax.h"
 
 namespace igra::klats {
 

@@ -1,8 +1,8 @@
 // What others probably do not hold: what would have been better than the answers they gave.
 #include <algorithm>
 
+#include "core/arithmetic.h"
 #include "games/paws/heuristic.h"
-#include "games/paws/softmax.h"
 
 namespace igra::paws {
 

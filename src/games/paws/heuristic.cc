@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/arithmetic.h"
 #include "games/paws/shape.h"
-#include "games/paws/softmax.h"
 
 namespace igra::paws {
 

@@ -258,8 +258,6 @@ std::optional<Refusal> Story::move(Seat seat, std::string_view text, std::string
   return std::nullopt;
 }
 
-void Story::retreat() { table_->undo_to(confirmed_ply_); }
-
 std::vector<Placing> Story::placings() const {
   const int players = settings_.players();
   std::vector<Placing> placings;

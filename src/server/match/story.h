@@ -93,10 +93,9 @@ class Story {
   // Seats are drawn if the settings say so.
   Entry start(const FairDice& dice) const;
   // A player's event with the draws that follow. The table already stands after it, so that there is one
-  // calculation only: tell() the entry, or retreat().
+  // calculation only: the entry must be told next, or the story read anew.
   std::optional<Refusal> move(Seat seat, std::string_view text, std::string_view ack, Millis now,
                               Entry& entry);
-  void retreat();
 
  private:
   bool created(const Json& body);

@@ -1,4 +1,4 @@
-// Logarithm and exponential out of additions and multiplications only. The C library's differ between
+// Logarithm, exponential and shares out of additions and multiplications only. The C library's differ between
 // machines by a last bit, and a search turns a last bit into another move.
 #pragma once
 
@@ -29,5 +29,14 @@ inline float exp2_of(float x) {
 
 inline float ln_of(float x) { return 0.69314718f * log2_of(x); }
 inline float exp_of(float x) { return exp2_of(1.44269504f * x); }
+
+// Values become their exponentials, made to add up to 1.
+inline void to_shares(float* values, int count) {
+  const float top = *std::max_element(values, values + count);
+  float sum = 0;
+  for (int i = 0; i < count; ++i) sum += values[i] = exp_of(values[i] - top);
+  const float scale = 1 / sum;
+  for (int i = 0; i < count; ++i) values[i] *= scale;
+}
 
 }  // namespace igra
