@@ -1,8 +1,11 @@
 // The pads there are: who can sit at them, how they begin, and the component that keeps them.
 import type { Component } from 'svelte';
 import { newId } from '../table/saved';
+import Carcassonne from './Carcassonne.svelte';
 import FiveTowers from './FiveTowers.svelte';
+import Klats from './Klats.svelte';
 import type { Pad, PadGame } from './pad';
+import Paws from './Paws.svelte';
 
 export interface SheetProps<P> {
   pad: P;
@@ -20,8 +23,11 @@ type Sheet = Component<SheetProps<Pad>>;
 // Each sheet knows its own kind of pad; which one belongs to which is said here only.
 const sheet = <P>(component: Component<SheetProps<P>>): Sheet => component as unknown as Sheet;
 
-export const padGames: Partial<Record<PadGame, PadEntry>> = {
+export const padGames: Record<PadGame, PadEntry> = {
   'five-towers': { players: [2, 5], options: {}, sheet: sheet(FiveTowers) },
+  paws: { players: [2, 4], options: { tokens: 2 }, sheet: sheet(Paws) },
+  klats: { players: [3, 6], options: { variant: 'standard' }, sheet: sheet(Klats) },
+  carcassonne: { players: [2, 6], options: { towers: true, inns: false }, sheet: sheet(Carcassonne) },
 };
 
 export const isPadGame = (id: string): id is PadGame => Object.hasOwn(padGames, id);
