@@ -2,6 +2,9 @@
 // here, and being wrong costs games only. A game keeps it in heuristic.{h,cc}.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <span>
 
 #include "core/game.h"
@@ -47,6 +50,24 @@ struct Parameter {
   float low;
   float high;
 };
+
+// A heuristic keeps its numbers in a struct of floats, one for each of its parameters in their order: with
+// the tuned values, or with others.
+template <class Weights, std::size_t n>
+Weights tuned_weights(const Parameter (&parameters)[n]) {
+  static_assert(sizeof(Weights) == n * sizeof(float));
+  std::array<float, n> values;
+  std::transform(std::begin(parameters), std::end(parameters), values.begin(),
+                 [](const Parameter& parameter) { return parameter.value; });
+  return std::bit_cast<Weights>(values);
+}
+template <class Weights>
+Weights weights_from(std::span<const float> values) {
+  std::array<float, sizeof(Weights) / sizeof(float)> copy;
+  IGRA_CHECK(values.size() == copy.size());
+  std::copy(values.begin(), values.end(), copy.begin());
+  return std::bit_cast<Weights>(copy);
+}
 
 // A heuristic H of the game S. Everything is const: one object serves many threads.
 template <class H, class S>

@@ -4,48 +4,18 @@
 #include <map>
 
 #include "games/carcassonne/script_for_tests.h"
-#include "testkit/cases.h"
+#include "testkit/opinions.h"
 
 namespace igra::carcassonne {
 namespace {
 
-Event any(const State& state, Rng& rng) {
-  if (state.actor().kind == ActorKind::chance) return state.draw(rng);
-  EventList legal;
-  state.legal(legal);
-  return legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))];
-}
+constexpr auto weights_of = testkit::weights_of<Heuristic, State>;
+constexpr auto estimate_of = testkit::estimate_of<Heuristic, State>;
+constexpr auto favourite = testkit::favourite<Heuristic, State>;
 
-// Calls visit(state) for positions of random matches, with every option and number of players.
 template <class Visit>
 void for_each_position(Visit visit) {
-  Rng rng("positions");
-  for (const testkit::Case& which : testkit::cases(State::info())) {
-    State state = State::start(which.players, which.options);
-    for (; state.actor().kind != ActorKind::end; visit(state)) state.apply(any(state, rng));
-  }
-}
-
-std::vector<float> weights_of(const State& state) {
-  EventList legal;
-  state.legal(legal);
-  std::vector<float> weights(static_cast<std::size_t>(legal.size()));
-  Heuristic().weigh(state, legal, weights);
-  return weights;
-}
-
-Estimate estimate_of(const State& state) {
-  Estimate estimate;
-  Heuristic().evaluate(state, estimate);
-  return estimate;
-}
-
-std::string favourite(const State& state) {
-  EventList legal;
-  state.legal(legal);
-  const std::vector<float> weights = weights_of(state);
-  const auto best = std::max_element(weights.begin(), weights.end()) - weights.begin();
-  return text_of(state, legal[static_cast<int>(best)]);
+  testkit::for_each_position<State>(visit);
 }
 
 TEST(CarcassonneHeuristic, shares_add_up_and_scores_do_not_fall) {
@@ -68,7 +38,7 @@ TEST(CarcassonneHeuristic, is_exact_at_the_end) {
   Rng rng("end");
   for (int game = 0; game < 20; ++game) {
     State state = State::start(3, base_only());
-    while (state.actor().kind != ActorKind::end) state.apply(any(state, rng));
+    while (state.actor().kind != ActorKind::end) state.apply(testkit::any_event(state, rng));
     Scores scores{};
     state.scores(scores);
     const Estimate estimate = estimate_of(state);
@@ -137,7 +107,7 @@ TEST(CarcassonneHeuristic, instinct_scores_three_times_as_much_as_chance) {
     State state = State::start(2, base_only());
     while (state.actor().kind != ActorKind::end) {
       const bool plays = state.actor() == Actor::player(game % 2);
-      state.apply(plays ? by_instinct(state, rng) : any(state, rng));
+      state.apply(plays ? by_instinct(state, rng) : testkit::any_event(state, rng));
     }
     Scores scores{};
     state.scores(scores);
@@ -209,7 +179,7 @@ TEST(Openings, say_what_fits_and_what_ends) {
   Rng rng("openings");
   State state = State::start(2, options_of({{"inns", "true"}}));
   for (int ply = 0; state.actor().kind != ActorKind::end; ++ply) {
-    state.apply(any(state, rng));
+    state.apply(testkit::any_event(state, rng));
     if (ply % 10 != 0) continue;
     Board board;
     for (const Laid& tile : state.board()) board[tile.key] = tile;

@@ -17,8 +17,6 @@ constexpr Parameter kParameters[] = {
     {"tempo", -1.0f, -4, 2},       {"spread", 1.2f, 0, 4},     {"last_spread", 1.0f, 0.3f, 8},
     {"sharpness", 2.0f, 0.1f, 10},
 };
-constexpr int kTastes = sizeof(Taste) / sizeof(float);
-static_assert(std::size(kParameters) == kTastes);
 
 // e^x for x <= 0 out of multiplications only: alike on all machines.
 float falling(float x) {
@@ -46,19 +44,8 @@ SearchConfig Heuristic::config() {
   return {.hidden = false, .explore = 1.0f, .rollout_decisions = 30, .exact_nodes = 300000};
 }
 
-Heuristic::Heuristic() {
-  std::array<float, kTastes> values;
-  std::transform(std::begin(kParameters), std::end(kParameters), values.begin(),
-                 [](const Parameter& parameter) { return parameter.value; });
-  taste_ = std::bit_cast<Taste>(values);
-}
-
-Heuristic::Heuristic(std::span<const float> values) {
-  IGRA_CHECK(values.size() == kTastes);
-  std::array<float, kTastes> copy;
-  std::copy(values.begin(), values.end(), copy.begin());
-  taste_ = std::bit_cast<Taste>(copy);
-}
+Heuristic::Heuristic() : taste_(tuned_weights<Taste>(kParameters)) {}
+Heuristic::Heuristic(std::span<const float> values) : taste_(weights_from<Taste>(values)) {}
 
 Heuristic::Points Heuristic::points_of(const Outlook& outlook) {
   Points points;

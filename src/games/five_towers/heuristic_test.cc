@@ -2,54 +2,25 @@
 #include "games/five_towers/heuristic.h"
 
 #include "games/five_towers/script_for_tests.h"
-#include "testkit/cases.h"
+#include "testkit/opinions.h"
 
 namespace igra::five_towers {
 namespace {
 
-// Calls visit(state) for every position of random matches, with every number of players. Half of the
-// players' events are what the heuristic wants, so that towers grow high.
+constexpr auto weights_of = testkit::weights_of<Heuristic, State>;
+constexpr auto estimate_of = testkit::estimate_of<Heuristic, State>;
+constexpr auto favourite = testkit::favourite<Heuristic, State>;
+
+// Half of the players' events are what the heuristic wants, so that towers grow high.
 template <class Visit>
 void for_each_position(Visit visit) {
-  Rng rng("positions");
   const Heuristic heuristic;
-  for (const testkit::Case& which : testkit::cases(State::info())) {
-    State state = State::start(which.players, which.options);
-    for (; state.actor().kind != ActorKind::end; visit(state)) {
-      if (state.actor().kind == ActorKind::chance) {
-        state.apply(state.draw(rng));
-        continue;
-      }
-      EventList legal;
-      state.legal(legal);
-      const int any = static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())));
-      state.apply(rng.below(2) == 0 ? legal[any] : heuristic.rollout(state, legal, rng));
-    }
-  }
-}
-
-std::vector<float> weights_of(const State& state) {
-  EventList legal;
-  state.legal(legal);
-  std::vector<float> weights(static_cast<std::size_t>(legal.size()));
-  Heuristic().weigh(state, legal, weights);
-  return weights;
-}
-
-Estimate estimate_of(const State& state) {
-  Estimate estimate;
-  Heuristic().evaluate(state, estimate);
-  return estimate;
-}
-
-std::string favourite(const State& state) {
-  EventList legal;
-  state.legal(legal);
-  const std::vector<float> weights = weights_of(state);
-  const auto best = std::max_element(weights.begin(), weights.end()) - weights.begin();
-  std::string text;
-  state.text(legal[static_cast<int>(best)], Viewer::record(), text);
-  return text;
+  testkit::for_each_position<State>(visit, [&](const State& state, Rng& rng) {
+    if (state.actor().kind == ActorKind::chance || rng.below(2) == 0) return testkit::any_event(state, rng);
+    EventList legal;
+    state.legal(legal);
+    return heuristic.rollout(state, legal, rng);
+  });
 }
 
 TEST(FiveTowersHeuristic, shares_add_up_and_scores_are_sensible) {

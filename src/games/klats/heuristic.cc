@@ -78,20 +78,8 @@ SearchConfig Heuristic::config() {
   return {.chance_nodes = false, .expand_visits = kNever, .rollout_decisions = 5, .iterations_per_ms = 30};
 }
 
-Heuristic::Heuristic() {
-  static_assert(std::size(kParameters) == kWeights);
-  std::array<float, kWeights> values;
-  std::transform(std::begin(kParameters), std::end(kParameters), values.begin(),
-                 [](const Parameter& parameter) { return parameter.value; });
-  weights_ = std::bit_cast<Weights>(values);
-}
-
-Heuristic::Heuristic(std::span<const float> values) {
-  IGRA_CHECK(values.size() == kWeights);
-  std::array<float, kWeights> copy;
-  std::copy(values.begin(), values.end(), copy.begin());
-  weights_ = std::bit_cast<Weights>(copy);
-}
+Heuristic::Heuristic() : weights_(tuned_weights<Weights>(kParameters)) {}
+Heuristic::Heuristic(std::span<const float> values) : weights_(weights_from<Weights>(values)) {}
 
 Heuristic::Set Heuristic::set_of(Tops tops) {
   constexpr Tops kOnes = with_digit(0);

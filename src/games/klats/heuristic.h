@@ -122,7 +122,6 @@ class Heuristic {
     float rollout_taste;               // the same in rollouts
     float trust;                       // the same for others, when guessing what they hold; 0: no guessing
   };
-  static constexpr int kWeights = sizeof(Weights) / sizeof(float);
   Weights weights_;
 };
 

@@ -4,39 +4,18 @@
 #include <nlohmann/json.hpp>
 
 #include "games/klats/script_for_tests.h"
-#include "testkit/cases.h"
+#include "testkit/opinions.h"
 
 namespace igra::klats {
 namespace {
 
-// Calls visit(state) for every position of random matches, with every option and number of players.
+constexpr auto weights_of = testkit::weights_of<Heuristic, State>;
+constexpr auto estimate_of = testkit::estimate_of<Heuristic, State>;
+constexpr auto favourite = testkit::favourite<Heuristic, State>;
+
 template <class Visit>
 void for_each_position(Visit visit) {
-  Rng rng("positions");
-  for (const testkit::Case& which : testkit::cases(State::info())) {
-    State state = State::start(which.players, which.options);
-    for (; !over(state); visit(state)) {
-      EventList legal;
-      if (state.actor().kind == ActorKind::player) state.legal(legal);
-      state.apply(legal.empty()
-                      ? state.draw(rng)
-                      : legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
-    }
-  }
-}
-
-std::vector<float> weights_of(const State& state) {
-  EventList legal;
-  state.legal(legal);
-  std::vector<float> weights(static_cast<std::size_t>(legal.size()));
-  Heuristic().weigh(state, legal, weights);
-  return weights;
-}
-
-Estimate estimate_of(const State& state) {
-  Estimate estimate;
-  Heuristic().evaluate(state, estimate);
-  return estimate;
+  testkit::for_each_position<State>(visit);
 }
 
 TEST(KlatsHeuristic, shares_add_up_and_scores_do_not_fall) {
@@ -114,16 +93,6 @@ TEST(KlatsHeuristic, takes_other_values_for_its_parameters) {
   Estimate bolder;
   Heuristic(values).evaluate(script.state, bolder);
   EXPECT_GT(bolder.win[0], same.win[0]);
-}
-
-std::string favourite(const State& state) {
-  EventList legal;
-  state.legal(legal);
-  const std::vector<float> weights = weights_of(state);
-  const auto best = std::max_element(weights.begin(), weights.end()) - weights.begin();
-  std::string text;
-  state.text(legal[static_cast<int>(best)], Viewer::record(), text);
-  return text;
 }
 
 // One round. Seat 0 has B15 G14 O13 B12 G11, the others next to nothing; it is seat 0's turn.

@@ -92,20 +92,8 @@ std::span<const Parameter> Heuristic::parameters() { return kParameters; }
 
 SearchConfig Heuristic::config() { return {.chance_nodes = false, .margin_weight = 0}; }
 
-Heuristic::Heuristic() {
-  static_assert(std::size(kParameters) == kWeights);
-  std::array<float, kWeights> values;
-  std::transform(std::begin(kParameters), std::end(kParameters), values.begin(),
-                 [](const Parameter& parameter) { return parameter.value; });
-  weights_ = std::bit_cast<Weights>(values);
-}
-
-Heuristic::Heuristic(std::span<const float> values) {
-  IGRA_CHECK(values.size() == kWeights);
-  std::array<float, kWeights> copy;
-  std::copy(values.begin(), values.end(), copy.begin());
-  weights_ = std::bit_cast<Weights>(copy);
-}
+Heuristic::Heuristic() : weights_(tuned_weights<Weights>(kParameters)) {}
+Heuristic::Heuristic(std::span<const float> values) : weights_(weights_from<Weights>(values)) {}
 
 float Heuristic::weighed(const Terms& terms) const {
   using Numbers = std::array<float, kTerms>;

@@ -63,7 +63,6 @@ class Heuristic {
     float pass_counters;   // passed, and could counter
     float pass_joker;      // passed with a colour joker
   };
-  static constexpr int kWeights = sizeof(Weights) / sizeof(float);
   static constexpr int kTerms = sizeof(Terms) / sizeof(float);
 
   Weights weights_;

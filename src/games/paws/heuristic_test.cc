@@ -3,27 +3,18 @@
 
 #include "games/paws/layout.h"
 #include "games/paws/shape.h"
-#include "testkit/cases.h"
+#include "testkit/opinions.h"
 
 namespace igra::paws {
 namespace {
 
-// Calls visit(state) for every position of random matches, with every option and number of players.
+constexpr auto weights_of = testkit::weights_of<Heuristic, State>;
+constexpr auto estimate_of = testkit::estimate_of<Heuristic, State>;
+constexpr auto favourite = testkit::favourite<Heuristic, State>;
+
 template <class Visit>
 void for_each_position(Visit visit) {
-  Rng rng("positions");
-  const std::vector<testkit::Case> cases = testkit::cases(State::info());
-  for (std::size_t match = 0; match < 5 * cases.size(); ++match) {
-    const testkit::Case& which = cases[match % cases.size()];
-    State state = State::start(which.players, which.options);
-    for (; state.actor().kind != ActorKind::end; visit(state)) {
-      EventList legal;
-      if (state.actor().kind == ActorKind::player) state.legal(legal);
-      state.apply(legal.empty()
-                      ? state.draw(rng)
-                      : legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))]);
-    }
-  }
+  testkit::for_each_position<State>(visit, testkit::any_event<State>, 5);
 }
 
 // The same, where a player acts.
@@ -32,20 +23,6 @@ void for_each_turn(Visit visit) {
   for_each_position([&](const State& state) {
     if (state.actor().kind == ActorKind::player) visit(state);
   });
-}
-
-std::vector<float> weights_of(const State& state) {
-  EventList legal;
-  state.legal(legal);
-  std::vector<float> weights(static_cast<std::size_t>(legal.size()));
-  Heuristic().weigh(state, legal, weights);
-  return weights;
-}
-
-Estimate estimate_of(const State& state) {
-  Estimate estimate;
-  Heuristic().evaluate(state, estimate);
-  return estimate;
 }
 
 TEST(PawsHeuristic, shares_add_up_and_scores_are_possible) {
@@ -210,16 +187,6 @@ TEST(PawsHeuristic, takes_other_values_for_its_parameters) {
   Estimate bolder;
   Heuristic(values).evaluate(layout.state, bolder);
   EXPECT_GT(bolder.win[0], same.win[0]);
-}
-
-std::string favourite(const State& state) {
-  EventList legal;
-  state.legal(legal);
-  const std::vector<float> weights = weights_of(state);
-  const auto best = std::max_element(weights.begin(), weights.end()) - weights.begin();
-  std::string text;
-  state.text(legal[static_cast<int>(best)], Viewer::record(), text);
-  return text;
 }
 
 TEST(PawsHeuristic, the_last_cards_are_laid) {
