@@ -189,6 +189,7 @@ bool change(std::string_view setting, Level& level, SearchConfig& config,
   if (key == "first_play") return config.first_play = *value, true;
   if (key == "priors") return config.priors = whole != 0, true;
   if (key == "chance_nodes") return config.chance_nodes = whole != 0, true;
+  if (key == "common_luck") return config.common_luck = whole != 0, true;
   if (key == "expand_visits") return config.expand_visits = whole, true;
   if (key == "rollout") return config.rollout_decisions = whole, true;
   if (key == "margin_weight") return config.margin_weight = *value, true;

@@ -51,6 +51,7 @@ class Search {
     iterations_ = decisions_ = 0;
     current_ = source(rng_);
     belief_ = mind_.plausibility(current_, seat_);
+    if (config_.common_luck) luck_ = rng_.next();
     open_root();
     while (!watch.over(iterations_)) {
       iterate(next_world(source));
@@ -83,6 +84,7 @@ class Search {
   int choose_by_priors(const S& world, Tree::NodeId node, Tree::EdgeId& edge);
   void add_weighed(const S& world, Tree::NodeId node);
   Tree::NodeId below(Tree::EdgeId edge, std::uint32_t seen);
+  Rng luck_of(std::uint32_t tries) const { return Rng(luck_ + tries); }
   std::uint32_t let_chance_act(S& world);
   bool observed(const S& world, Event event);
   static std::uint32_t mixed(std::uint32_t seen, Event event);
@@ -95,6 +97,7 @@ class Search {
   const H& mind_;
   const SearchConfig config_;
   Rng rng_;
+  std::uint64_t luck_ = 0;  // seed of the common one
   Tree tree_;
   Seat seat_ = 0;
   S current_{};  // the world that is believed now
@@ -136,7 +139,10 @@ void Search<S, H>::iterate(S world) {
   for (Actor actor = world.actor(); actor.kind == ActorKind::player; actor = world.actor()) {
     Tree::EdgeId edge;
     const int chosen = choose(world, node, edge);
-    if (node == Tree::kRoot) root_choice = chosen;
+    if (node == Tree::kRoot) {
+      root_choice = chosen;
+      if (config_.common_luck) rng_ = luck_of(learned_[static_cast<std::size_t>(chosen)].visits);
+    }
     world.apply(legal_[chosen]);
     ++decisions_;
     const std::uint32_t seen = let_chance_act(world);

@@ -115,6 +115,43 @@ TEST(Search, keeps_the_tree_below_what_happened) {
   EXPECT_GT(kept, 0);
 }
 
+// How much the difference between the first two events' values depends on the luck of a search.
+double noise(const Table& table, const Mind& mind, const SearchConfig& config) {
+  constexpr int kSearches = 30;
+  double sum = 0;
+  double squares = 0;
+  for (std::uint64_t seed = 0; seed < kSearches; ++seed) {
+    const Choice choice = mind.thinker(config, seed)->think(Knowledge(table), iterations(60));
+    EventList legal;
+    table.position().legal(legal);
+    double difference = 0;
+    for (const Candidate& candidate : choice.candidates) {
+      if (candidate.event == legal[0]) difference += candidate.value;
+      if (candidate.event == legal[1]) difference -= candidate.value;
+    }
+    sum += difference;
+    squares += difference * difference;
+  }
+  return squares / kSearches - sum / kSearches * (sum / kSearches);
+}
+
+TEST(Search, common_luck_tells_events_apart_with_less_noise) {
+  const Game& game = *find_game("carcassonne");
+  const Mind& mind = mind_of(game);
+  double common = 0;
+  double separate = 0;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const Table table = scene(game, 2, seed);
+    SearchConfig config = mind.config();
+    config.priors = false;  // everything is tried equally often
+    config.common_luck = true;
+    common += noise(table, mind, config);
+    config.common_luck = false;
+    separate += noise(table, mind, config);
+  }
+  EXPECT_LT(common, 0.7 * separate);
+}
+
 TEST(Search, forgets_when_events_were_taken_back) {
   for (const Game* game : games_to_test()) {
     Table table = scene(*game, game->info().min_players, 2);

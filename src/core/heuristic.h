@@ -22,6 +22,7 @@ struct Estimate {
 struct SearchConfig {
   bool hidden = true;        // seats know different things; else a sampled world is the world
   bool chance_nodes = true;  // what the seat sees chance do leads to different nodes; else to one for all
+  bool common_luck = false;  // the n-th try of every event meets the same luck as that of the others
 
   // Players' nodes. With priors, weigh() guides (c * prior * sqrt(available) / (1 + visits)); without them,
   // UCB1 after one try of everything.

@@ -24,12 +24,6 @@ constexpr std::uint16_t room_for(int side, Edge edge) {
   return static_cast<std::uint16_t>(1u << (4 * side + static_cast<int>(edge)));
 }
 
-constexpr bool neighbours(Key a, Key b) {
-  const int dx = (a >> 8) - (b >> 8);
-  const int dy = (a & 255) - (b & 255);
-  return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
-}
-
 // The side by which the river goes on when it comes in with this heading, or kNone at its lake.
 int river_exit(int type, int turns, int heading) {
   std::uint8_t sides = 0;
@@ -184,9 +178,9 @@ void State::count_neighbours(int index) {
     const int tile = tile_of_[monasteries_[i]];
     if (tile == index) {
       monastery.open = 8;
-      for (int other = 0; other < index; ++other) monastery.open -= neighbours(key, laid_[other].key);
+      for (int other = 0; other < index; ++other) monastery.open -= touch(key, laid_[other].key);
     } else {
-      monastery.open -= neighbours(key, laid_[tile].key);
+      monastery.open -= touch(key, laid_[tile].key);
     }
   }
 }

@@ -60,6 +60,12 @@ using Key = std::uint16_t;
 constexpr Key key_at(int x, int y) { return static_cast<Key>((x + 128) << 8 | (y + 128)); }
 constexpr int x_of(Key key) { return (key >> 8) - 128; }
 constexpr int y_of(Key key) { return (key & 255) - 128; }
+// Whether they are the same or side by side or corner to corner.
+constexpr bool touch(Key a, Key b) {
+  const int dx = (a >> 8) - (b >> 8);
+  const int dy = (a & 255) - (b & 255);
+  return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+}
 constexpr Key beside(Key key, int side) {
   constexpr int kStep[] = {-1, 256, 1, -256};
   return static_cast<Key>(key + kStep[side]);

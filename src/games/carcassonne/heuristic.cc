@@ -18,7 +18,7 @@ constexpr Parameter kParameters[] = {
     {"bystander", 0.33f, 0, 3},      {"field_growth", 0.5f, 0, 5}, {"meeple", 20.0f, 0, 100},
     {"fewer", 0.75f, 0, 1},          {"half_time", 8, 0, 40},      {"returns", 0.33f, 0, 1},
     {"turn", 2.6f, 0, 10},           {"overlap", 1.3f, 0, 5},      {"kick", 0.03f, 0, 1},
-    {"temperature", 0.7f, 0.1f, 20}, {"spread", 1.25f, 0, 10},     {"taste", 2, 0.1f, 200},
+    {"temperature", 0.7f, 0.1f, 20}, {"spread", 1.25f, 0, 10},     {"taste", 3, 0.1f, 200},
 };
 
 // The actor's points above the others' mean.
@@ -32,7 +32,9 @@ float lead_of(const Prospects::Points& points, Seat seat, int players) {
 
 std::span<const Parameter> Heuristic::parameters() { return kParameters; }
 
-SearchConfig Heuristic::config() { return {.hidden = false, .explore = 0.4f, .rollout_decisions = 10}; }
+SearchConfig Heuristic::config() {
+  return {.hidden = false, .common_luck = true, .explore = 1, .rollout_decisions = 10};
+}
 
 Heuristic::Heuristic() {
   static_assert(std::size(kParameters) == kWeights);
@@ -86,7 +88,7 @@ void Heuristic::weigh(const State& state, const EventList& legal, std::span<floa
 }
 
 Event Heuristic::rollout(const State& state, const EventList& legal, Rng&) const {
-  const Instinct instinct(state, weights_, openings_);
+  Instinct instinct(state, weights_, openings_);
   Event best = legal[0];
   float most = instinct.appeal(best);
   for (int i = 1; i < legal.size(); ++i) {

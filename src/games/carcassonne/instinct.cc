@@ -1,7 +1,5 @@
 #include "games/carcassonne/instinct.h"
 
-#include <cstdlib>
-
 #include "core/arithmetic.h"
 
 namespace igra::carcassonne {
@@ -11,10 +9,6 @@ namespace {
 constexpr float kAllTiles = 72;
 constexpr float kGuard = 5;
 constexpr float kSentHome = 2;
-
-constexpr bool touch(Key a, Key b) {
-  return std::abs(x_of(a) - x_of(b)) <= 1 && std::abs(y_of(a) - y_of(b)) <= 1;
-}
 
 }  // namespace
 
@@ -30,6 +24,7 @@ Instinct::Instinct(const State& state, const Weights& weights, const Openings& o
   price_ = weights.meeple * turns / (turns + weights.half_time);
   for (int free = state.hand_[state.active_]; free > 1; --free) price_ *= weights.fewer;
   count_figures();
+  if (state.phase_ == Phase::tile) find_monasteries();
 }
 
 void Instinct::count_figures() {
@@ -48,6 +43,16 @@ void Instinct::count_figures() {
   }
 }
 
+void Instinct::find_monasteries() {
+  for (int i = 0; i < state_.monastery_count_; ++i) {
+    const int part = state_.monasteries_[i];
+    if (slot_[part] == 0) continue;
+    const bool own = strength_[slot_[part]][state_.active_] != 0;
+    const float worth = 1 - neighbour_ + (state_.features_[part].open == 1 ? price_ : 0);
+    waiting_[waiting_count_++] = {state_.laid_[state_.tile_of_[part]].key, own ? worth : -rival_ * worth};
+  }
+}
+
 // As if at every open edge there were a place with nothing else beside it.
 Instinct::Chances Instinct::chances(Edge edge, float rate) const {
   const auto room = static_cast<std::uint16_t>(0xFFF0 | 1 << static_cast<int>(edge));
@@ -60,7 +65,7 @@ Instinct::Chances Instinct::chances(Edge edge, float rate) const {
   return chances;
 }
 
-float Instinct::appeal(Event event) const {
+float Instinct::appeal(Event event) {
   const int detail = State::detail_of(event);
   switch (State::kind_of(event)) {
     case State::kTile: return lay(State::key_of(event), detail);
@@ -75,23 +80,35 @@ float Instinct::appeal(Event event) const {
 
 // --- tiles --------------------------------------------------------------------------------------------
 
-float Instinct::lay(Key key, int turns) const {
-  const Tile& tile = kTiles[state_.drawn_];
-  const int place = state_.find_place(key);
-  float claim = 0;
-  float points = lay_beside_monasteries(key);
-  for (int i = 0; i < tile.segment_count; ++i) {
-    points += lay_segment(tile.segments[i], place, turns, claim);
+// Finds the place, and what waits around it.
+void Instinct::look_at(Key key) {
+  while (state_.place_key_[place_] != key) place_ = place_ + 1 < state_.place_count_ ? place_ + 1 : 0;
+  key_ = key;
+  const auto& around = state_.place_around_[place_];
+  for (int side = 0; side < 4; ++side) {
+    beside_[side] = kNone;
+    if (around[side] == State::kNoTile) continue;
+    const Laid& tile = state_.laid_[around[side]];
+    const int segment = kTiles[tile.type].at_side[(opposite(side) - tile.turns) & 3];
+    if (segment != kNone) beside_[side] = static_cast<std::int16_t>(state_.label_[tile.first_part + segment]);
   }
+  monasteries_ = lay_beside_monasteries(key);
+}
+
+float Instinct::lay(Key key, int turns) {
+  if (key != key_) look_at(key);
+  const Tile& tile = kTiles[state_.drawn_];
+  float claim = 0;
+  float points = monasteries_;
+  for (int i = 0; i < tile.segment_count; ++i) points += lay_segment(tile.segments[i], turns, claim);
   return state_.hand_[state_.active_] > 0 ? points + claim : points;
 }
 
 // What changes for those who stand on what the segment joins; if nobody does, the claim may get better.
-float Instinct::lay_segment(const Segment& segment, int place, int turns, float& claim) const {
-  const auto& around = state_.place_around_[place];
+float Instinct::lay_segment(const Segment& segment, int turns, float& claim) const {
   if (segment.type == SegmentType::monastery) {
     int missing = 8;
-    for (const std::uint8_t tile : around) missing -= tile != State::kNoTile ? 2 : 0;
+    for (const std::uint8_t tile : state_.place_around_[place_]) missing -= tile != State::kNoTile ? 2 : 0;
     claim = std::max(claim, monastery_claim(missing));
     return 0;
   }
@@ -106,16 +123,13 @@ float Instinct::lay_segment(const Segment& segment, int place, int turns, float&
   std::array<int, 4> labels;
   int count = 0;
   for (unsigned rest = sides; rest != 0; rest &= rest - 1) {
-    const int side = std::countr_zero(rest);
-    if (around[side] == State::kNoTile) continue;
+    const int label = beside_[std::countr_zero(rest)];
+    if (label == kNone) continue;
     joined.open -= 2;
-    const Laid& other = state_.laid_[around[side]];
-    const int there = kTiles[other.type].at_side[(opposite(side) - other.turns) & 3];
-    const int label = state_.label_[other.first_part + there];
     if (std::find(labels.begin(), labels.begin() + count, label) != labels.begin() + count) continue;
     labels[count++] = label;
     const Whole part = whole(label, segment.type);
-    before += balance(part);
+    if (slot_[label] != 0) before += balance(part);
     join(joined, part);
   }
   const bool free = joined.strength == Strength{};
@@ -125,13 +139,7 @@ float Instinct::lay_segment(const Segment& segment, int place, int turns, float&
 
 float Instinct::lay_beside_monasteries(Key key) const {
   float points = 0;
-  for (int i = 0; i < state_.monastery_count_; ++i) {
-    const int part = state_.monasteries_[i];
-    if (!state_.features_[part].occupied || !touch(key, state_.laid_[state_.tile_of_[part]].key)) continue;
-    const bool own = strength_[slot_[part]][state_.active_] != 0;
-    const float worth = 1 - neighbour_ + (state_.features_[part].open == 1 ? price_ : 0);
-    points += own ? worth : -rival_ * worth;
-  }
+  for (int i = 0; i < waiting_count_; ++i) points += touch(key, waiting_[i].key) ? waiting_[i].neighbour : 0;
   return points;
 }
 

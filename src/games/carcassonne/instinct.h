@@ -11,7 +11,8 @@ class Instinct {
   Instinct(const State& state, const Weights& weights, const Openings& openings);
 
   // What an event of the active player seems to bring him above the others, in points.
-  float appeal(Event event) const;
+  // Quickest when the places of tiles come in the order of State::legal().
+  float appeal(Event event);
 
  private:
   using Strength = std::array<std::uint8_t, kMaxSeats>;
@@ -27,13 +28,21 @@ class Instinct {
   static constexpr int kMaxOpen = 8;
   using Chances = std::array<float, kMaxOpen + 1>;
 
+  // A monastery that waits for neighbours, and what one more is worth to the active player.
+  struct Waiting {
+    Key key;
+    float neighbour;
+  };
+
   void count_figures();
+  void find_monasteries();
   Chances chances(Edge edge, float rate) const;
   const Chances& chances_of(SegmentType type) const { return type == SegmentType::city ? city_ : road_; }
   float price_of(float returning) const { return price_ * (1 - weights_.returns * returning); }
 
-  float lay(Key key, int turns) const;
-  float lay_segment(const Segment& segment, int place, int turns, float& claim) const;
+  void look_at(Key key);
+  float lay(Key key, int turns);
+  float lay_segment(const Segment& segment, int turns, float& claim) const;
   float lay_beside_monasteries(Key key) const;
   float put(int segment) const;
   float guard(const Tower& tower) const;
@@ -56,6 +65,13 @@ class Instinct {
   Chances road_;
   std::array<std::uint8_t, kMaxParts> slot_{};  // of a label; 0: nobody is there
   std::array<Strength, kMaxSeats * kFigures + 1> strength_;
+  // The place looked at last: at its sides, the roads and cities that wait there.
+  int place_ = 0;
+  Key key_ = 0;
+  std::array<std::int16_t, 4> beside_;  // labels, or kNone
+  float monasteries_ = 0;               // what a tile here is worth to those beside it
+  std::array<Waiting, kMaxMonasteries> waiting_;
+  int waiting_count_ = 0;
 };
 
 }  // namespace igra::carcassonne

@@ -118,10 +118,20 @@ void Prospects::add_cities_beside(int field) {
 // --- what may become of them --------------------------------------------------------------------------
 
 void Prospects::look_at_places() {
-  for (int place = 0; place < state_.place_count_; ++place) look_at_place(place);
   for (std::size_t i = 1; i < count_; ++i) {
-    if (prospects_[i].type == SegmentType::monastery) look_at_monastery(prospects_[i]);
+    if (prospects_[i].type != SegmentType::monastery || state_.features_[prospects_[i].label].open == 0)
+      continue;
+    waiting_[waiting_count_++] = {state_.laid_[state_.tile_of_[prospects_[i].label]].key,
+                                  static_cast<std::uint8_t>(i)};
   }
+  for (int place = 0; place < state_.place_count_; ++place) {
+    look_at_place(place);
+    for (std::size_t i = 0; i < waiting_count_; ++i) {
+      if (touch(state_.place_key_[place], waiting_[i].key))
+        look_at_neighbour(prospects_[waiting_[i].slot], place);
+    }
+  }
+  for (std::size_t i = 0; i < waiting_count_; ++i) look_at_distance(prospects_[waiting_[i].slot]);
   for (std::size_t i = 0; i < border_count_; ++i) {
     prospects_[borders_[i].field].more += prospects_[borders_[i].city].chance;
   }
@@ -175,30 +185,21 @@ void Prospects::look_at_edge(const Openings::Opening& opening, int fitting, int 
   if (prospect.places++ != 0) prospect.chance *= weights_.crowd;
 }
 
-void Prospects::look_at_monastery(Prospect& monastery) {
-  const Key key = state_.laid_[state_.tile_of_[monastery.label]].key;
-  const int missing = state_.features_[monastery.label].open;
-  if (missing == 0) return;
-  float expected = 0;
-  int known = 0;
-  for (int side = 0; side < 4; ++side) {
-    for (const Key beside_it : {beside(key, side), beside(beside(key, side), (side + 1) & 3)}) {
-      const int place = state_.find_place(beside_it);
-      if (place < 0) continue;
-      const int fitting = state_.main_.count_among(openings_[state_.place_room_[place]].fit);
-      const float chance = 1 - exp_of(-weights_.monastery * static_cast<float>(fitting) * share_);
-      monastery.chance *= chance;
-      expected += chance;
-      ++known;
-    }
-  }
-  // Where nothing lies beside it yet, any tile fits in the end.
+void Prospects::look_at_neighbour(Prospect& monastery, int place) const {
+  const int fitting = state_.main_.count_among(openings_[state_.place_room_[place]].fit);
+  const float chance = 1 - exp_of(-weights_.monastery * static_cast<float>(fitting) * share_);
+  monastery.chance *= chance;
+  monastery.more += chance;
+  ++monastery.places;
+}
+
+// Where nothing lies beside it yet, any tile fits in the end.
+void Prospects::look_at_distance(Prospect& monastery) const {
   const float chance = 1 - exp_of(-weights_.monastery * tiles_ * share_ * 0.5f);
-  for (; known < missing; ++known) {
+  for (int known = monastery.places; known < state_.features_[monastery.label].open; ++known) {
     monastery.chance *= chance;
-    expected += chance;
+    monastery.more += chance;
   }
-  monastery.more = expected;
 }
 
 float Prospects::worth(const Prospect& prospect) const {

@@ -66,6 +66,11 @@ class Prospects {
     std::uint8_t field;
     std::uint8_t city;
   };
+  // A monastery that waits for neighbours.
+  struct Waiting {
+    Key key;
+    std::uint8_t slot;
+  };
   // What the active player may do with a meeple, in points for him and for whom it hurts.
   struct Claim {
     float gain = 0;
@@ -87,7 +92,8 @@ class Prospects {
   void look_at_places();
   void look_at_place(int place);
   void look_at_edge(const Openings::Opening& opening, int fitting, int slot, std::uint8_t sides);
-  void look_at_monastery(Prospect& monastery);
+  void look_at_neighbour(Prospect& monastery, int place) const;
+  void look_at_distance(Prospect& monastery) const;
   float interest(const Prospect& prospect) const;
   float worth(const Prospect& prospect) const;
   float guard_worth(const Tower& tower) const;
@@ -119,8 +125,10 @@ class Prospects {
   std::array<std::uint8_t, kMaxParts> slot_{};     // of a label; 0: none
   std::array<Prospect, kMaxProspects> prospects_;  // the first is for what there is no room for
   std::array<Border, kMaxBorders> borders_;
+  std::array<Waiting, kMaxMonasteries> waiting_;
   std::size_t count_ = 1;
   std::size_t border_count_ = 0;
+  std::size_t waiting_count_ = 0;
 };
 
 }  // namespace igra::carcassonne
