@@ -12,10 +12,10 @@ namespace igra::carcassonne {
 namespace {
 
 constexpr Parameter kParameters[] = {
-    {"city_early", 0.35f, 0, 3},     {"city_late", 1.2f, 0, 3},    {"road_early", 0.34f, 0, 3},
-    {"road_late", 1.4f, 0, 3},       {"loose", 0.1f, 0, 1},        {"crowd", 0.45f, 0, 1},
+    {"city_early", 0.25f, 0, 3},     {"city_late", 0.45f, 0, 3},   {"road_early", 0.25f, 0, 3},
+    {"road_late", 0.5f, 0, 3},       {"loose", 0.1f, 0, 1},        {"crowd", 0.45f, 0, 1},
     {"city_growth", 0.4f, 0, 1},     {"road_growth", 0.4f, 0, 1},  {"monastery", 0.17f, 0, 3},
-    {"bystander", 0.33f, 0, 3},      {"field_growth", 0.5f, 0, 5}, {"meeple", 20.0f, 0, 100},
+    {"bystander", 0.2f, 0, 3},       {"field_growth", 0.5f, 0, 5}, {"meeple", 20.0f, 0, 100},
     {"fewer", 0.75f, 0, 1},          {"half_time", 8, 0, 40},      {"returns", 0.33f, 0, 1},
     {"turn", 2.6f, 0, 10},           {"overlap", 1.3f, 0, 5},      {"kick", 0.03f, 0, 1},
     {"temperature", 0.7f, 0.1f, 20}, {"spread", 1.25f, 0, 10},     {"taste", 3, 0.1f, 200},
