@@ -10,11 +10,19 @@ const pictures = fileURLToPath(new URL('../../build/e2e/', import.meta.url));
 mkdirSync(pictures, { recursive: true });
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
+export const tablet = {
+  viewport: { width: 820, height: 1180 },
+  hasTouch: true,
+  isMobile: true,
+};
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 };
+
+/** The smallest that is looked after. */
+export const smallPhone = { ...phone, viewport: { width: 360, height: 640 } };
 
 export async function launch() {
   return chromium.launch({
@@ -38,7 +46,7 @@ export async function visit(browser, origin, options = {}) {
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(60000);
+  context.setDefaultTimeout(Number(process.env.E2E_PATIENCE ?? 60000));
   const page = await context.newPage();
   const problems = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));

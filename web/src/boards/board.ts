@@ -14,6 +14,7 @@ export interface SeatInfo {
   colour: string; // CSS: 'var(--seat-2)'; beside it '--seat-2-on' (text on it), '--seat-2-soft' (a tint)
   shape: Shape;
   mine: boolean;
+  you?: boolean; // mine, and called "you": sentences about it are in the second person
   bot: boolean;
 }
 
@@ -47,6 +48,8 @@ export interface BoardProps<T = unknown> {
   ask: (ask: Ask | null) => void;
   /** One sentence to the player, for a tap on something that is not possible: shown and read aloud. */
   say: (sentence: string) => void;
+  /** True while the board tells what happened (a round is counted): the end of the game waits for it. */
+  telling?: (busy: boolean) => void;
   /** Opens what a number consists of. */
   explain: (title: string, items: ScoreItem[]) => void;
   /** An event under the pointer in the log or among the hints, to be shown on the board; or null. */

@@ -8,8 +8,12 @@ export interface Scene {
   view: View; // as it is now, not when the event happened
 }
 
+/** The end of a key: sentences about whoever is called "you" are in the second person. */
+export const person = (seat: number | null, { seats }: Pick<Scene, 'seats'>): '' | '.you' =>
+  seat !== null && seats[seat]?.you ? '.you' : '';
+
 export interface GameWords {
-  /** A log line without the player's name, in the present tense: "bids 3". null: leave it out of the log. */
+  /** A log line without the player's name, in the present tense: "bids 3", or "bid 3" after "You". null: leave it out of the log. */
   event(entry: LogEntry, scene: Scene): string | null;
   /** A legal event as a button or line of the generic board and the hints: "Bid 3", "Lay at 2,1, turned left". */
   choice(event: string, scene: Scene): string;

@@ -27,6 +27,7 @@ export function seatsOf(sitters: Sitter[]): SeatInfo[] {
     colour: colourOf(seat),
     shape: shapeOf(seat),
     mine: sitter.mine,
+    you: sitter.mine && alone && !sitter.name,
     bot: sitter.kind === 'bot',
   }));
 }

@@ -39,7 +39,7 @@ export class Speech {
 
   /** A line as it is read aloud. */
   aloud(line: Line): string {
-    const who = line.seat === null ? '' : `${this.scene.seats[line.seat]!.name}: `;
+    const who = line.seat === null ? '' : `${this.scene.seats[line.seat]!.name} `;
     const points = line.points.map((one) =>
       t('table.aloudPoints', { name: this.scene.seats[one.seat]!.name, points: signed(one.points) }),
     );

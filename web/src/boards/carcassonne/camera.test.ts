@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, centred, fit, held, maxScale, sees, toWorld, zoomAt } from './camera';
+import { boxOf, centred, filled, fit, held, maxScale, sees, toWorld, zoomAt } from './camera';
 
 describe('camera', () => {
   const box = boxOf(
@@ -29,6 +29,13 @@ describe('camera', () => {
     const camera = held({ x: 99999, y: -99999, scale: 1 }, box, 300, 400);
     expect(camera.x + box.left).toBeLessThan(300);
     expect(camera.y + box.bottom).toBeGreaterThan(0);
+  });
+  it('leaves no half of the window empty', () => {
+    const far = filled(centred({ x: 2, y: 1 }, 1, 300, 300), box, 300, 300);
+    expect(far.x + box.right).toBeGreaterThanOrEqual(300 - 24);
+    expect(far.y + box.bottom).toBeGreaterThanOrEqual(300 - 24);
+    const small = filled(centred({ x: 2, y: 1 }, 0.1, 300, 300), box, 300, 300);
+    expect(toWorld(small, 150, 150)[0]).toBeCloseTo(100);
   });
   it('puts a place into the middle', () => {
     expect(toWorld(centred({ x: 2, y: 1 }, 1.5, 300, 400), 150, 200)).toEqual([250, 150]);

@@ -60,6 +60,19 @@ export function held(camera: Camera, box: Box, width: number, height: number): C
   };
 }
 
+/** Moves the map so that no more than `rim` of the window beside it stays empty; what is smaller is centred. */
+export function filled(camera: Camera, box: Box, width: number, height: number, rim = 24): Camera {
+  const along = (at: number, low: number, high: number, size: number): number => {
+    const [first, last] = [rim - camera.scale * low, size - rim - camera.scale * high];
+    return first < last ? (first + last) / 2 : clamp(at, last, first);
+  };
+  return {
+    scale: camera.scale,
+    x: along(camera.x, box.left, box.right, width),
+    y: along(camera.y, box.top, box.bottom, height),
+  };
+}
+
 export const toWorld = (camera: Camera, x: number, y: number): [number, number] => [
   (x - camera.x) / camera.scale,
   (y - camera.y) / camera.scale,

@@ -2,7 +2,7 @@
 import { t, type Key } from '../../i18n/i18n.svelte';
 import type { LogEntry, View } from '../../table/table';
 import { tokens } from '../narrow';
-import type { GameWords, Scene } from '../words';
+import { person, type GameWords, type Scene } from '../words';
 import type { CarcassonneTable } from './table';
 import { edgesOf, tileOf } from './tiles';
 
@@ -61,24 +61,25 @@ function drawn(id: string): string | null {
   return spy ? t('carcassonne.log.spies', { value: spy }) : null;
 }
 
-function eventWords({ text, items }: LogEntry): string | null {
+function eventWords({ text, items, seat }: LogEntry, scene: Scene): string | null {
+  const who = person(seat, scene);
   const [word, where] = tokens(text);
   switch (word) {
     case 'draw':
       return drawn(where!);
     case 'tile':
-      return t('carcassonne.log.tile', { at: where! });
+      return t(`carcassonne.log.tile${who}`, { at: where! });
     case 'grow':
-      return t('carcassonne.log.grow', { at: where! });
+      return t(`carcassonne.log.grow${who}`, { at: where! });
     case 'meeple':
     case 'guard':
-      return t('carcassonne.log.meeple', { where: spotWords(spotOfEvent(text)) });
+      return t(`carcassonne.log.meeple${who}`, { where: spotWords(spotOfEvent(text)) });
     case 'big':
     case 'big-guard':
-      return t('carcassonne.log.big', { where: spotWords(spotOfEvent(text)) });
+      return t(`carcassonne.log.big${who}`, { where: spotWords(spotOfEvent(text)) });
     case 'skip':
-      if (items.some(({ key }) => key.startsWith('carcassonne.end_'))) return t('carcassonne.log.end');
-      return items.length ? t('carcassonne.log.completes') : null;
+      if (items.some(({ key }) => key.startsWith('carcassonne.end_'))) return t(`carcassonne.log.end${who}`);
+      return items.length ? t(`carcassonne.log.completes${who}`) : null;
     default:
       return text;
   }

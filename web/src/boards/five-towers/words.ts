@@ -2,7 +2,7 @@
 import { t, type Key } from '../../i18n/i18n.svelte';
 import type { LogEntry, View } from '../../table/table';
 import { tokens } from '../narrow';
-import type { GameWords } from '../words';
+import { person, type GameWords, type Scene } from '../words';
 import { kindOf, valueOf, type Card, type FiveTowersTable, type Tower } from './table';
 
 export const kindWords = (kind: string): string => t(`five-towers.kind.${kind}` as Key);
@@ -27,22 +27,23 @@ export function towerWords({ kind, cards, capped }: Tower): string {
   return t(capped ? 'five-towers.cappedTower' : 'five-towers.tower', { kind: kindWords(kind), values });
 }
 
-function eventWords({ text }: LogEntry): string | null {
+function eventWords({ text, seat }: LogEntry, scene: Scene): string | null {
+  const who = person(seat, scene);
   const [word, ...rest] = tokens(text);
   switch (word) {
     case 'reveal': // five a round: the street shows them, and `expected` reads them out
     case 'keep':
       return null;
     case 'bid':
-      return t('five-towers.log.bid', { number: rest[0]! });
+      return t(`five-towers.log.bid${who}`, { number: rest[0]! });
     case 'pass':
-      return t('five-towers.log.pass');
+      return t(`five-towers.log.pass${who}`);
     case 'take':
-      return t('five-towers.log.take', { cards: cardList(rest) });
+      return t(`five-towers.log.take${who}`, { cards: cardList(rest) });
     case 'demolish':
-      return t('five-towers.log.demolish', { kind: kindWords(rest[0]!) });
+      return t(`five-towers.log.demolish${who}`, { kind: kindWords(rest[0]!) });
     case 'place':
-      return t('five-towers.log.place', { card: cardWords(rest[0]!) });
+      return t(`five-towers.log.place${who}`, { card: cardWords(rest[0]!) });
     default:
       return text;
   }

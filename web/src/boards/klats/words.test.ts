@@ -24,9 +24,16 @@ describe('Klats! in words', () => {
   });
   it('tells plays in the log, and nothing of hidden cards', () => {
     expect(words.event(entry('play G14 2 new'), scene)).toBe('lays green 14 as a new pile in front of Eve');
-    expect(words.event(entry('play G14 0 on G5'), scene)).toBe('lays green 14 onto green 5 in the own set');
+    expect(words.event(entry('play G14 0 on G5'), scene)).toBe('lays green 14 onto green 5 in their set');
     expect(words.event(entry('draw G14'), scene)).toBeNull();
     expect(words.event(entry('deal 0 ?'), scene)).toBeNull();
+  });
+  it('speaks to whoever it is about', () => {
+    const mine = { ...scene, seats: seats.map((seat, i) => ({ ...seat, you: i === 0 })) };
+    expect(words.event(entry('play G14 0 on G5'), mine)).toBe('lay green 14 onto green 5 in your set');
+    expect(words.event({ ...entry('play G14 0 new'), seat: 1 }, mine)).toBe(
+      'lays green 14 as a new pile in front of you',
+    );
   });
   it('says when a round is over', () => {
     const item = { seat: 0, points: 39, key: 'klats.set', args: { round: 2, tops: 'B4 G14', sum: 39 } };
@@ -34,7 +41,7 @@ describe('Klats! in words', () => {
   });
   it('offers choices as sentences', () => {
     expect(words.choice('play B2 1 on B7', scene)).toBe('Blue 2 onto blue 7 in front of Bob');
-    expect(words.choice('play B2 0 new', scene)).toBe('Blue 2 as a new pile of the own set');
+    expect(words.choice('play B2 0 new', scene)).toBe('Blue 2 as a new pile of your set');
   });
   it('explains sets', () => {
     expect(words.argument!('tops', 'B4 G14 O6', scene)).toBe('blue 4 + green 14 + orange 6');

@@ -2,7 +2,7 @@
 import { t, type Key } from '../../i18n/i18n.svelte';
 import type { LogEntry } from '../../table/table';
 import type { SeatInfo } from '../board';
-import type { GameWords, Scene } from '../words';
+import { person, type GameWords, type Scene } from '../words';
 import { playOf, type Target } from './choose';
 import { colourOf, numberOf, type Colour, type Pile } from './table';
 
@@ -42,11 +42,14 @@ export function placeWords(card: string, target: Target, { name }: SeatInfo): st
   ].join('. ');
 }
 
-function playWords(event: string, actor: number | null, { seats }: Scene, kind: 'log' | 'choice'): string {
+function playWords(event: string, actor: number | null, scene: Scene, kind: 'log' | 'choice'): string {
+  const { seats } = scene;
   const play = playOf(event);
   if (!play) return event;
   const { card, seat, onto } = play;
-  const key = `klats.${kind}.${onto ? 'onto' : 'new'}${seat === actor ? 'Own' : ''}` as Key;
+  const who =
+    kind === 'choice' ? '' : person(actor, scene) || (seat !== actor && person(seat, scene) ? '.toYou' : '');
+  const key = `klats.${kind}.${onto ? 'onto' : 'new'}${seat === actor ? 'Own' : ''}${who}` as Key;
   return t(key, {
     card: kind === 'log' ? whatWords(card) : cardWords(card),
     onto: onto ? whatWords(onto) : '',

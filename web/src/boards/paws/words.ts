@@ -2,7 +2,7 @@
 import { t } from '../../i18n/i18n.svelte';
 import type { LogEntry, View } from '../../table/table';
 import { tokens, verb, verbs } from '../narrow';
-import type { GameWords } from '../words';
+import { person, type GameWords, type Scene } from '../words';
 import { faceOf } from './cards';
 import { playOf, type Play } from './choose';
 import type { CardCode, PawsTable } from './table';
@@ -40,7 +40,8 @@ export function fullWords(play: Combination): string {
   return t('paws.comboOf', { what: comboWords(play), cards: listWords(play.cards) });
 }
 
-function eventWords({ text, items }: LogEntry): string | null {
+function eventWords({ text, items, seat }: LogEntry, scene: Scene): string | null {
+  const who = person(seat, scene);
   switch (verb(text)) {
     case 'deal':
       return null;
@@ -48,13 +49,13 @@ function eventWords({ text, items }: LogEntry): string | null {
       if (items.length > 0) return t('paws.log.pileEmpty');
       return text === 'draw ?' ? null : t('paws.log.drawn', { card: cardWords(tokens(text)[1]!) });
     case 'lead':
-      return t('paws.log.lead', { what: comboWords(playOf(text)) });
+      return t(`paws.log.lead${who}`, { what: comboWords(playOf(text)) });
     case 'beat':
-      return t('paws.log.beat', { what: comboWords(playOf(text)) });
+      return t(`paws.log.beat${who}`, { what: comboWords(playOf(text)) });
     case 'pass':
-      return t('paws.log.pass');
+      return t(`paws.log.pass${who}`);
     case 'declare':
-      return t('paws.log.declare');
+      return t(`paws.log.declare${who}`);
     default:
       return text;
   }

@@ -1,0 +1,189 @@
+// Whole games on the boards, with the real server, in a real browser: node tests/e2e/boards.mjs [igra] [part of a name]
+// Everything is tapped as a person would (hands.mjs). Against bots, two people with a broken connection, a
+// spectator, keys alone; in three languages, on desktops, tablets and phones, light and dark.
+import assert from 'node:assert/strict';
+import { desktop, launch, phone, picture, smallPhone, tablet } from './browser.mjs';
+import { playOut, typeOut } from './hands.mjs';
+import { startIgra } from './igra.mjs';
+import { tester } from './runner.mjs';
+import { assertHandsHidden, assertOnlyOwn } from './secrets.mjs';
+
+const { origin, stop } = await startIgra(process.argv[2]);
+const browser = await launch();
+const { test, run } = tester(browser, origin, process.argv[3]);
+const begun = Date.now();
+
+/** Opens a table through the form: `bots` of the last seats, options by their place in the form. */
+async function openTable(page, game, players, bots, options = {}) {
+  await page.goto(`${origin}/new/${game}`);
+  await page.locator('input[value=online]:checked').waitFor({ state: 'attached' });
+  await page.locator('.count', { hasText: String(players) }).click();
+  for (let seat = players - bots; seat < players; ++seat)
+    await page
+      .locator('.seats select')
+      .nth(seat - 1)
+      .selectOption('beginner');
+  for (const [place, value] of Object.entries(options))
+    await page.locator('.options select').nth(Number(place)).selectOption(value);
+  await page.locator('form.new > .button.main').click();
+  await page.waitForURL(/\/t\//);
+}
+
+const start = (page) => page.locator('.waiting .big').click();
+const atBoard = (page) => page.locator('.frame > .board .board').waitFor();
+const recordOf = (page) =>
+  page.evaluate(
+    (id) => fetch(`/api/tables/${id}/record`).then((answer) => answer.text()),
+    page.url().split('/').at(-1).split('?')[0],
+  );
+
+/** Nothing is left as a key, nothing sticks out of the window, no button of the frame is too small for a finger. */
+async function assertTidy(page) {
+  const found = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('.bar button, .seats button')]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .map((button) => ({ button, box: button.getBoundingClientRect() }));
+    const name = ({ button }) => button.ariaLabel ?? button.title ?? button.innerText;
+    return {
+      raw:
+        /\b(paws|klats|five-towers|carcassonne|table|shell|setup)\.[a-zA-Z]+/.exec(
+          document.body.innerText,
+        )?.[0] ?? null,
+      outside: buttons
+        .filter(({ box }) => box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        .map(name),
+      tiny: buttons.filter(({ box }) => box.height < 43.5 || box.width < 43.5).map(name),
+      wide: document.documentElement.scrollWidth > innerWidth,
+    };
+  });
+  assert.deepEqual(found, { raw: null, outside: [], tiny: [], wide: false });
+}
+
+const alone = [
+  { game: 'five-towers', players: 3, on: { ...phone, locale: 'bg' } },
+  {
+    game: 'paws',
+    players: 2,
+    on: { ...desktop, locale: 'ru', colorScheme: 'dark' },
+    options: { 0: '1' },
+  },
+  {
+    game: 'klats',
+    players: 3,
+    on: { ...smallPhone, locale: 'en', colorScheme: 'dark' },
+  },
+  {
+    game: 'carcassonne',
+    players: 2,
+    on: { ...tablet, locale: 'bg' },
+    options: { 0: 'false' },
+  },
+];
+for (const { game, players, on, options } of alone) {
+  test(`${game} against bots, ${on.locale}, ${on.viewport.width} wide, and the replay`, async (come) => {
+    const { page } = await come(on);
+    await openTable(page, game, players, players - 1, options);
+    await start(page);
+    await atBoard(page);
+    await picture(page, `${game}-start`);
+    await playOut([page], game, {
+      during: async (taps) => {
+        if (taps % 20 !== 10) return;
+        await assertTidy(page);
+        if (taps === 50) await picture(page, `${game}-middle`);
+      },
+    });
+    await picture(page, `${game}-over`);
+    await page.locator('dialog a[href^="/replay/"]').click();
+    await page.waitForURL(/\/replay\//);
+    await atBoard(page);
+    await page.locator('.steps button').nth(3).click();
+    await page.waitForURL(/ply=\d+/);
+    await assertTidy(page);
+    await picture(page, `${game}-replay`);
+  });
+}
+
+const together = [
+  { game: 'five-towers', players: 2 },
+  { game: 'paws', players: 2, options: { 0: '1' }, hand: '[data-card]' },
+  { game: 'klats', players: 3, options: { 2: 'single' }, hand: '[data-hand]' },
+  { game: 'carcassonne', players: 2, options: { 0: 'false', 1: 'false' } },
+];
+for (const { game, players, options, hand } of together) {
+  test(`${game}: two people, one watches; broken connections; nobody is told too much`, async (come) => {
+    const [ana, bo, eva] = [await come(desktop), await come(phone), await come(desktop)];
+    await openTable(ana.page, game, players, players - 2, options);
+    await bo.page.goto(ana.page.url());
+    await bo.page.locator('.waiting li .button.main').click();
+    await ana.page.locator('.waiting .big:enabled').waitFor();
+    await start(ana.page);
+    await Promise.all([atBoard(ana.page), atBoard(bo.page), eva.page.goto(ana.page.url())]);
+    await atBoard(eva.page);
+    await playOut([ana.page, bo.page, eva.page], game, {
+      seed: 7,
+      during: async (taps) => {
+        if (taps === 8) await bo.page.reload();
+        if (taps === 14) await ana.page.goto(origin).then(() => ana.page.goBack());
+        if (taps === 20) await breakFor(bo, 300);
+        if (taps % 15 === 12 && hand) await assertOwnHand(ana, 0, hand);
+      },
+    });
+    await picture(eva.page, `${game}-spectator`);
+    const record = await recordOf(ana.page);
+    for (const [guest, seat] of [
+      [ana, 0],
+      [bo, 1],
+      [eva, null],
+    ]) {
+      const { views, events, hidden } = assertOnlyOwn(guest.heard, record, seat);
+      assert.ok(views > 10 && events > 20, `${views} views, ${events} events`);
+      assert.equal(hidden > 0, hand !== undefined);
+      if (game === 'paws' || game === 'klats') assertHandsHidden(guest.heard, record, seat);
+    }
+  });
+}
+
+/** The network goes away, and the page says so; then it comes back. */
+async function breakFor(guest, ms) {
+  await guest.page.evaluate(() => globalThis.dispatchEvent(new Event('offline')));
+  await guest.context.setOffline(true);
+  await guest.page.waitForTimeout(ms);
+  await guest.context.setOffline(false);
+}
+
+/** The page shows the seat's own hand, and nobody else's. */
+async function assertOwnHand(guest, seat, selector) {
+  const last = guest.heard.map((text) => JSON.parse(text)).findLast((frame) => frame.view);
+  const { seats } = last.view.table;
+  assert.ok(
+    seats.every((one, i) => i === seat || one.hand === undefined),
+    'a hand of another seat',
+  );
+  const { length } = seats[seat].hand;
+  await guest.page.waitForFunction(
+    ([cards, n]) => document.querySelectorAll(cards).length === n,
+    [`.hand ${selector}`, length],
+    { timeout: 5000 },
+  );
+}
+
+test('klats with keys alone', async (come) => {
+  const { page } = await come({ ...desktop, locale: 'ru' });
+  await page.goto(`${origin}/play/klats?pace=0&level=beginner`);
+  await atBoard(page);
+  await typeOut(page, 'klats');
+});
+
+test('five-towers as a list with keys alone', async (come) => {
+  const { page } = await come({ ...desktop, locale: 'bg' });
+  await page.goto(`${origin}/play/five-towers?board=generic&pace=0&players=2&level=beginner`);
+  await page.locator('.generic').waitFor();
+  await typeOut(page, 'generic');
+});
+
+const failed = await run(2);
+console.log(`  boards in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+await browser.close();
+stop();
+process.exit(failed ? 1 : 0);

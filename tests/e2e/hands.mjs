@@ -1,0 +1,122 @@
+// Hands on the boards: whole games played only through what a person sees and taps. One look at the page tells
+// what can be tapped; what is tapped is one of the board's own elements or a button of the action bar.
+
+// What glows for whoever is to act, by game. What stands first is tapped first.
+const glowing = {
+  'five-towers': ['.bids .bid.free', '.street .card.lit', '.hand .card.lit:not(.picked)', '.mine .place.lit'],
+  paws: ['.hand .card.lit:not(.picked)'],
+  klats: ['.places [data-event]', '.hand .lively'],
+  carcassonne: ['[data-target]:not(.chosen)'],
+  generic: ['.generic .choices button'],
+};
+// What lies over a board until it was read.
+const notices = '.counting .button.main, .sheet .go, dialog[open]:not(:has(#game-over)) .button';
+const choices = '.bar .choices .button';
+
+/** A small generator: the same game is played alike every time. */
+export function dice(seed) {
+  let state = seed * 2654435761 + 1;
+  return (n) => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) | 0;
+    return ((state ^ (state >>> 13)) >>> 0) % n;
+  };
+}
+
+/** What the page offers: read in one go. Only what is under the finger counts, not what is covered. */
+function look(page, groups) {
+  return page.evaluate(
+    ({ groups, notices, choices }) => {
+      // In a fan only the rim of a card can be touched.
+      const touchable = (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        for (const [right, down] of [
+          [0.5, 0.5],
+          [0.12, 0.5],
+          [0.88, 0.5],
+          [0.12, 0.15],
+          [0.12, 0.85],
+        ]) {
+          const point = [x + width * right, y + height * down];
+          const found = document.elementFromPoint(...point);
+          if (found !== null && (element === found || element.contains(found))) return point;
+        }
+        return null;
+      };
+      const offered = (selector) =>
+        [...document.querySelectorAll(selector)].map(touchable).filter((point) => point !== null);
+      return {
+        over: document.querySelector('dialog[open] #game-over') !== null,
+        mine: document.querySelector('.bar.lit') !== null,
+        prompt: document.querySelector('.bar .prompt')?.textContent ?? '',
+        touch: matchMedia('(pointer: coarse)').matches,
+        notices: offered(notices),
+        choices: offered(choices),
+        main: offered(`${choices}.main`),
+        glowing: groups.map(offered).find((points) => points.length > 0) ?? [],
+      };
+    },
+    { groups, notices, choices },
+  );
+}
+
+/** One tap, if there is something to tap; says what was done. `game` may be "generic". */
+export async function tapOnce(page, game, die) {
+  const seen = await look(page, glowing[game]);
+  if (seen.over) return 'over';
+  // A real finger or mouse at the point, not a message to an element.
+  const tap = async (points) => {
+    const [x, y] = points[die(points.length)];
+    await (seen.touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    return 'tapped';
+  };
+  if (seen.notices.length > 0) return tap(seen.notices);
+  if (!seen.mine) return 'waiting';
+  if (seen.main.length > 0 && die(16) > 0) return tap(seen.main);
+  if (seen.glowing.length > 0 && (seen.choices.length === 0 || die(4) > 0)) return tap(seen.glowing);
+  if (seen.choices.length > 0) return tap(seen.choices);
+  // Everything that could be tapped is out of sight: the map can be seen as a whole.
+  const whole = page.locator('.carcassonne .zoom .button').last();
+  if (game === 'carcassonne' && (await whole.isVisible())) await whole.click();
+  return 'waiting';
+}
+
+/** Plays for all pages in turn until all see the end. `during(taps)` may interfere. */
+export async function playOut(pages, game, { seed = 1, during = async () => undefined } = {}) {
+  const die = dice(seed);
+  let taps = 0;
+  let still = Date.now();
+  for (;;) {
+    const done = [];
+    for (const page of pages) done.push(await tapOnce(page, game, die));
+    if (done.every((one) => one === 'over')) return taps;
+    if (done.includes('tapped')) {
+      still = Date.now();
+      await during(++taps);
+    } else await pages[0].waitForTimeout(10);
+    if (Date.now() - still > 30000) throw new Error(`nothing can be tapped: ${done.join(', ')}`);
+    if (taps > 4000) throw new Error('the game does not end');
+  }
+}
+
+/** Plays with keys alone until the end: no mouse, no finger, no messages to elements. */
+export async function typeOut(page, game) {
+  for (let turn = 0; turn < 3000; ++turn) {
+    const seen = await look(page, glowing[game]);
+    if (seen.over) return;
+    if (seen.notices.length > 0) await reach(page, notices);
+    else if (!seen.mine) await page.waitForTimeout(10);
+    else if (game === 'klats') await page.keyboard.press(String(1 + (turn % 3)));
+    else await reach(page, glowing[game][0]);
+    if (seen.mine || seen.notices.length > 0) await page.keyboard.press('Enter');
+  }
+  throw new Error('the game does not end');
+}
+
+/** Tab until the focus is on one of these. */
+async function reach(page, selector) {
+  for (let i = 0; i < 200; ++i) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`keys do not reach ${selector}`);
+}
