@@ -165,7 +165,8 @@ Tree::NodeId Search<S, H>::below(Tree::EdgeId edge, std::uint32_t seen) {
   const Tree::EdgeId outcome = tree_.find_or_add(node, seen);
   if (outcome == Tree::kNone) return Tree::kNone;
   path_.push_back({outcome, -1});
-  return tree_.edge(outcome).visits == 0 ? Tree::kNone : tree_.child(outcome);
+  const bool leaf = tree_.edge(outcome).visits < static_cast<std::uint32_t>(config_.expand_visits);
+  return leaf ? Tree::kNone : tree_.child(outcome);
 }
 
 // The index of an event in legal_ and its edge, kNone if there is no memory for one.
