@@ -88,6 +88,7 @@ void Heuristic::weigh(const State& state, const EventList& legal, std::span<floa
 }
 
 Event Heuristic::rollout(const State& state, const EventList& legal, Rng&) const {
+  if (legal.size() == 1) return legal[0];
   Instinct instinct(state, weights_, openings_);
   Event best = legal[0];
   float most = instinct.appeal(best);

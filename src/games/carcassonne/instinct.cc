@@ -24,7 +24,9 @@ Instinct::Instinct(const State& state, const Weights& weights, const Openings& o
   price_ = weights.meeple * turns / (turns + weights.half_time);
   for (int free = state.hand_[state.active_]; free > 1; --free) price_ *= weights.fewer;
   count_figures();
-  if (state.phase_ == Phase::tile) find_monasteries();
+  if (state.phase_ != Phase::tile) return;
+  find_monasteries();
+  find_ways();
 }
 
 void Instinct::count_figures() {
@@ -50,6 +52,16 @@ void Instinct::find_monasteries() {
     const bool own = strength_[slot_[part]][state_.active_] != 0;
     const float worth = 1 - neighbour_ + (state_.features_[part].open == 1 ? price_ : 0);
     waiting_[waiting_count_++] = {state_.laid_[state_.tile_of_[part]].key, own ? worth : -rival_ * worth};
+  }
+}
+
+void Instinct::find_ways() {
+  const Tile& tile = kTiles[state_.drawn_];
+  for (int i = 0; i < tile.segment_count; ++i) {
+    const Segment& segment = tile.segments[i];
+    monastery_ |= segment.type == SegmentType::monastery;
+    if (segment.type != SegmentType::city && segment.type != SegmentType::road) continue;
+    ways_[way_count_++] = {&segment, claim_of(whole(segment))};
   }
 }
 
@@ -84,47 +96,48 @@ float Instinct::appeal(Event event) {
 void Instinct::look_at(Key key) {
   while (state_.place_key_[place_] != key) place_ = place_ + 1 < state_.place_count_ ? place_ + 1 : 0;
   key_ = key;
+  sides_ = 0;
   const auto& around = state_.place_around_[place_];
   for (int side = 0; side < 4; ++side) {
     beside_[side] = kNone;
     if (around[side] == State::kNoTile) continue;
     const Laid& tile = state_.laid_[around[side]];
     const int segment = kTiles[tile.type].at_side[(opposite(side) - tile.turns) & 3];
-    if (segment != kNone) beside_[side] = static_cast<std::int16_t>(state_.label_[tile.first_part + segment]);
+    if (segment == kNone) continue;
+    beside_[side] = static_cast<std::int16_t>(state_.label_[tile.first_part + segment]);
+    sides_ |= 1u << side;
   }
   monasteries_ = lay_beside_monasteries(key);
 }
 
 float Instinct::lay(Key key, int turns) {
   if (key != key_) look_at(key);
-  const Tile& tile = kTiles[state_.drawn_];
   float claim = 0;
   float points = monasteries_;
-  for (int i = 0; i < tile.segment_count; ++i) points += lay_segment(tile.segments[i], turns, claim);
-  return state_.hand_[state_.active_] > 0 ? points + claim : points;
-}
-
-// What changes for those who stand on what the segment joins; if nobody does, the claim may get better.
-float Instinct::lay_segment(const Segment& segment, int turns, float& claim) const {
-  if (segment.type == SegmentType::monastery) {
+  for (int i = 0; i < way_count_; ++i) {
+    const unsigned sides = turned_sides(ways_[i].segment->sides, turns);
+    if ((sides & sides_) != 0) {
+      points += lay_way(*ways_[i].segment, sides, claim);
+    } else {
+      claim = std::max(claim, ways_[i].alone);
+    }
+  }
+  if (monastery_) {
     int missing = 8;
     for (const std::uint8_t tile : state_.place_around_[place_]) missing -= tile != State::kNoTile ? 2 : 0;
     claim = std::max(claim, monastery_claim(missing));
-    return 0;
   }
-  if (segment.type != SegmentType::city && segment.type != SegmentType::road) return 0;
-  const unsigned sides = turned_sides(segment.sides, turns);
-  Whole joined{.type = segment.type,
-               .open = std::popcount(sides),
-               .parts = 1,
-               .shields = segment.shields,
-               .special = segment.inn || segment.cathedral};
+  return state_.hand_[state_.active_] > 0 ? points + claim : points;
+}
+
+// What changes for those who stand on what it joins; if nobody does, the claim may get better.
+float Instinct::lay_way(const Segment& segment, unsigned sides, float& claim) const {
+  Whole joined = whole(segment);
   float before = 0;
   std::array<int, 4> labels;
   int count = 0;
-  for (unsigned rest = sides; rest != 0; rest &= rest - 1) {
+  for (unsigned rest = sides & sides_; rest != 0; rest &= rest - 1) {
     const int label = beside_[std::countr_zero(rest)];
-    if (label == kNone) continue;
     joined.open -= 2;
     if (std::find(labels.begin(), labels.begin() + count, label) != labels.begin() + count) continue;
     labels[count++] = label;
@@ -176,6 +189,14 @@ Instinct::Whole Instinct::whole(int label, SegmentType type) const {
               .special = feature.special == 1};
   if (const int slot = slot_[label]; slot != 0) whole.strength = strength_[slot];
   return whole;
+}
+
+Instinct::Whole Instinct::whole(const Segment& segment) {
+  return {.type = segment.type,
+          .open = std::popcount(segment.sides),
+          .parts = 1,
+          .shields = segment.shields,
+          .special = segment.inn || segment.cathedral};
 }
 
 void Instinct::join(Whole& whole, const Whole& other) {

@@ -34,20 +34,28 @@ class Instinct {
     float neighbour;
   };
 
+  // A road or city of the tile to lay, and what a claim of it is worth where it joins nothing.
+  struct Way {
+    const Segment* segment;
+    float alone;
+  };
+
   void count_figures();
   void find_monasteries();
+  void find_ways();
   Chances chances(Edge edge, float rate) const;
   const Chances& chances_of(SegmentType type) const { return type == SegmentType::city ? city_ : road_; }
   float price_of(float returning) const { return price_ * (1 - weights_.returns * returning); }
 
   void look_at(Key key);
   float lay(Key key, int turns);
-  float lay_segment(const Segment& segment, int turns, float& claim) const;
+  float lay_way(const Segment& segment, unsigned sides, float& claim) const;
   float lay_beside_monasteries(Key key) const;
   float put(int segment) const;
   float guard(const Tower& tower) const;
 
   Whole whole(int label, SegmentType type) const;
+  static Whole whole(const Segment& segment);
   static void join(Whole& whole, const Whole& other);
   float worth(const Whole& whole) const;
   float balance(const Whole& whole) const;
@@ -69,9 +77,13 @@ class Instinct {
   int place_ = 0;
   Key key_ = 0;
   std::array<std::int16_t, 4> beside_;  // labels, or kNone
+  unsigned sides_ = 0;                  // those with a label
   float monasteries_ = 0;               // what a tile here is worth to those beside it
   std::array<Waiting, kMaxMonasteries> waiting_;
   int waiting_count_ = 0;
+  std::array<Way, kMaxSegments> ways_;
+  int way_count_ = 0;
+  bool monastery_ = false;  // the tile to lay has one
 };
 
 }  // namespace igra::carcassonne
