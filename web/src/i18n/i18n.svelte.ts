@@ -7,6 +7,7 @@ import type carcassonne from './en/carcassonne.json';
 import type fiveTowers from './en/five-towers.json';
 import type klats from './en/klats.json';
 import type learn from './en/learn.json';
+import type lessons from './en/lessons.json';
 import type pads from './en/pads.json';
 import type paws from './en/paws.json';
 import type setup from './en/setup.json';
@@ -20,6 +21,7 @@ interface Areas {
   account: typeof account;
   table: typeof table;
   learn: typeof learn;
+  lessons: typeof lessons;
   pads: typeof pads;
   'five-towers': typeof fiveTowers;
   paws: typeof paws;

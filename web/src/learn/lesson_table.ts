@@ -1,0 +1,228 @@
+// A table where a lesson is played: luck and the others follow the script, the pupil's events must follow the
+// advice. For boards and frame it is a table like any other.
+import { writable, type Writable } from 'svelte/store';
+import { Engine, EngineError, engineInWorker, type Position } from '../table/engine';
+import type { Connection, Cut, LogEntry, Outcome, Sitter, Table, View } from '../table/table';
+import { byChance, chunks, follows, type Lesson, type Step } from './lesson';
+import type { Progress } from './pupil';
+
+/** What the guide needs to know. */
+export interface Moment {
+  step: number;
+  /** Others are acting: the text of the step comes afterwards. */
+  busy: boolean;
+  /** The event that is advised now; null where there is only something to read. */
+  advice: string | null;
+  /** The pupil has tried something else. */
+  strayed: boolean;
+}
+
+export interface LessonOptions {
+  pace?: number; // the time between two things that others do, in milliseconds
+  engine?: Engine;
+  from?: Progress | null;
+  keep?: (progress: Progress) => void;
+}
+
+const pupil = 0;
+const notHere: Outcome = { ok: false, why: 'table.notHere' };
+
+export class LessonTable implements Table {
+  readonly id = 'lesson';
+  readonly cut: Writable<Cut | null> = writable(null);
+  readonly connection: Writable<Connection> = writable('opening');
+  readonly moment: Writable<Moment> = writable({ step: 0, busy: true, advice: null, strayed: false });
+  readonly #game: string;
+  readonly #lesson: Lesson;
+  readonly #engine: Engine;
+  readonly #pace: number;
+  readonly #from: Progress | null;
+  readonly #keep: (progress: Progress) => void;
+  #position: Position | null = null;
+  #events: string[] = [];
+  #log: LogEntry[] = [];
+  #step = 0;
+  #busy = true;
+  #version = 0;
+  #closed = false;
+
+  constructor(game: string, lesson: Lesson, options: LessonOptions = {}) {
+    this.#game = game;
+    this.#lesson = lesson;
+    this.#engine = options.engine ?? engineInWorker();
+    this.#pace = options.pace ?? 900;
+    this.#from = options.from ?? null;
+    this.#keep = options.keep ?? (() => undefined);
+  }
+
+  /** Begins, or goes on where the pupil was. */
+  async open(): Promise<void> {
+    await this.#guard(async () => {
+      await this.#begin();
+      this.connection.set('live');
+      if (!(await this.#resume())) await this.#enter(0);
+    });
+  }
+
+  /** The pupil has read. */
+  async next(): Promise<void> {
+    if (this.#busy || this.#now.do || this.#step + 1 >= this.#lesson.steps.length) return;
+    await this.#guard(() => this.#enter(this.#step + 1));
+  }
+
+  async play(text: string): Promise<Outcome> {
+    const advice = this.#now.do;
+    if (this.#busy || !advice) return { ok: false, why: 'table.notYourTurn' };
+    if (!this.#position?.legal?.includes(text)) return { ok: false, why: 'table.illegal' };
+    if (!follows(advice, text)) {
+      this.#tell(true);
+      return { ok: false, why: 'lessons.tryFirst' };
+    }
+    await this.#guard(async () => {
+      this.#busy = true;
+      await this.#apply([text]);
+      await this.#show();
+      await this.#enter(this.#step + 1);
+    });
+    return { ok: true };
+  }
+
+  /** Once more from the beginning. */
+  async again(): Promise<void> {
+    await this.#guard(async () => {
+      await this.#begin();
+      await this.#enter(0);
+    });
+  }
+
+  takeBack = async (): Promise<Outcome> => notHere;
+  resign = async (): Promise<Outcome> => notHere;
+  emote = async (): Promise<Outcome> => notHere;
+  proposeEnd = async (): Promise<Outcome> => notHere;
+  answer = async (): Promise<Outcome> => notHere;
+  take = async (): Promise<Outcome> => notHere;
+  rematch = async () => ({ ok: false, why: 'table.notHere' }) as const;
+  hint = async (): Promise<null> => null;
+  record = async (): Promise<null> => null;
+
+  async viewAt(ply: number): Promise<View | null> {
+    return (await this.#guard(() => this.#engine.ask('view', { seat: pupil, ply })))?.view ?? null;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#engine.close();
+    this.connection.set('closed');
+  }
+
+  get #now(): Step {
+    return this.#lesson.steps[this.#step]!;
+  }
+
+  async #begin(): Promise<void> {
+    const { players, options } = this.#lesson;
+    this.#position = await this.#engine.ask('new', { game: this.#game, players, options, chance: 'manual' });
+    this.#events = [];
+    this.#log = [];
+  }
+
+  /** False if there is nothing to go on with: a new pupil, a finished lesson, or the lesson has changed since. */
+  async #resume(): Promise<boolean> {
+    const { step, events } = this.#from ?? { step: 0, events: [] };
+    if (step === 0 || step + 1 >= this.#lesson.steps.length) return false;
+    try {
+      await this.#apply(events);
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code === 'engine_failed') throw error;
+      await this.#begin();
+      return false;
+    }
+    this.#step = step;
+    await this.#ready();
+    return true;
+  }
+
+  /** Plays what the script says, then it is the pupil's turn to read or to act. */
+  async #enter(step: number): Promise<void> {
+    this.#step = step;
+    this.#busy = true;
+    this.#tell();
+    for (const chunk of chunks(this.#now.events ?? [])) {
+      if (!byChance(chunk[0]!)) await this.#wait();
+      if (this.#closed) return;
+      await this.#apply(chunk);
+      await this.#show();
+    }
+    await this.#ready();
+  }
+
+  async #ready(): Promise<void> {
+    this.#busy = false;
+    await this.#show();
+    this.#tell();
+    const done = this.#step + 1 >= this.#lesson.steps.length;
+    this.#keep({ step: this.#step, events: this.#events, done: done || (this.#from?.done ?? false) });
+  }
+
+  #wait = (): Promise<void> => new Promise((done) => setTimeout(done, this.#pace));
+
+  async #apply(events: string[]): Promise<void> {
+    if (events.length === 0) return;
+    this.#position = await this.#engine.ask('apply', { events });
+    this.#events = [...this.#events, ...events];
+  }
+
+  #tell(strayed = false): void {
+    const advice = this.#busy ? undefined : this.#now.do;
+    const event = advice && this.#position?.legal?.find((one) => follows(advice, one));
+    this.moment.set({ step: this.#step, busy: this.#busy, advice: event ?? null, strayed });
+  }
+
+  async #show(): Promise<void> {
+    const since = this.#log.length;
+    const [{ log }, { view }] = await Promise.all([
+      this.#engine.ask('log', { seat: pupil, since }),
+      this.#engine.ask('view', { seat: pupil }),
+    ]);
+    this.#log = [...this.#log, ...log];
+    const acts = !this.#busy && this.#now.do !== undefined;
+    const mine = view.turn === pupil;
+    this.cut.set({
+      version: ++this.#version,
+      you: pupil,
+      // While there is something to read, nobody is to act.
+      view: mine && !acts ? { ...view, turn: null, legal: [] } : view,
+      log: this.#log,
+      sitters: this.#sitters(),
+      clocks: null,
+      can: { takeBack: false, hint: false, resign: false, end: false, emote: false, rematch: false },
+      handOver: null,
+      thinking: view.turn !== null && !mine ? view.turn : null,
+      emotes: [],
+      over: false,
+      ranks: null,
+      proposal: null,
+    });
+  }
+
+  #sitters(): Sitter[] {
+    return Array.from({ length: this.#lesson.players }, (_, seat) => ({
+      kind: seat === pupil ? 'human' : 'bot',
+      name: '',
+      mine: seat === pupil,
+      present: true,
+    }));
+  }
+
+  /** A broken engine, or a lesson that breaks a rule, closes the table. */
+  async #guard<R>(work: () => Promise<R>): Promise<R | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (this.#closed) return null;
+      this.connection.set('closed');
+      if (error instanceof EngineError && error.code === 'engine_failed') return null;
+      throw error;
+    }
+  }
+}
