@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 #include "games/all.h"
+#include "server/match/settings.h"
 #include "server/portal.h"
 #include "server/store/rating.h"
 
@@ -83,6 +84,16 @@ void profile(Parts& parts, Call call) {
 // A guest has a history too, for its own eyes.
 void own_profile(Parts& parts, Call call) { profile_of(parts, call, call.who.person); }
 
+// Where the levels of bots stand on the same scale.
+Json anchors_json(std::string_view game) {
+  Json list = Json::array();
+  for (const std::string_view level : kLevels) {
+    const Shown seen = shown(anchor(game, level));
+    list.push_back({{"level", level}, {"rating", seen.rating}, {"deviation", seen.doubt}});
+  }
+  return list;
+}
+
 void leaders(Parts& parts, Call call) {
   const std::string_view game = query_value(call.request.query, "game");
   const std::optional<int> players = parse_number(query_value(call.request.query, "players"));
@@ -95,7 +106,7 @@ void leaders(Parts& parts, Call call) {
     one["name"] = person ? person->name : "";
     list.push_back(std::move(one));
   }
-  call.answer(200, {{"leaders", std::move(list)}});
+  call.answer(200, {{"leaders", std::move(list)}, {"bots", anchors_json(game)}});
 }
 
 }  // namespace

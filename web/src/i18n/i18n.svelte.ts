@@ -6,6 +6,7 @@ import type account from './en/account.json';
 import type carcassonne from './en/carcassonne.json';
 import type fiveTowers from './en/five-towers.json';
 import type klats from './en/klats.json';
+import type leaders from './en/leaders.json';
 import type learn from './en/learn.json';
 import type lessons from './en/lessons.json';
 import type pads from './en/pads.json';
@@ -20,6 +21,7 @@ interface Areas {
   setup: typeof setup;
   account: typeof account;
   table: typeof table;
+  leaders: typeof leaders;
   learn: typeof learn;
   lessons: typeof lessons;
   pads: typeof pads;

@@ -2,7 +2,7 @@ import { get } from 'svelte/store';
 import { describe, expect, it } from 'vitest';
 import { games } from '../games';
 import { engineHere } from '../table/engine_for_tests';
-import { chunks, follows, hasLesson, loadLesson, textOf, textsUntil, type Lesson } from './lesson';
+import { bestOf, chunks, follows, hasLesson, loadLesson, textOf, textsUntil, type Lesson } from './lesson';
 import { LessonTable } from './lesson_table';
 import type { Progress } from './pupil';
 
@@ -114,6 +114,10 @@ describe('a lesson', () => {
     expect(textsUntil(lesson, 2)).toBe(2);
     expect(follows('place ...', 'place C3')).toBe(true);
     expect(follows('place C3', 'place C31')).toBe(false);
+    expect(follows('keep | place ...', 'place C3')).toBe(true);
+    expect(bestOf('place W4 | place ...', ['place C3', 'place W4'])).toBe('place W4');
+    expect(bestOf('place W4 | place ...', ['place C3'])).toBe('place C3');
+    expect(bestOf('place W4', ['place C3'])).toBeNull();
     expect(chunks(['draw A', 'pass', 'draw B', 'draw C', 'pass'])).toEqual([
       ['draw A'],
       ['pass', 'draw B', 'draw C'],

@@ -7,7 +7,8 @@ export interface Step {
   say?: string;
   /** What luck and the others do before it. */
   events?: string[];
-  /** What the pupil is advised to do; without it there is something to read. '...' at the end: however it goes on. */
+  /** What the pupil is advised to do; without it there is something to read. '...' at the end: however it goes on;
+   *  'a | b': a, or if that is not possible or not wanted, b. */
   do?: string;
   /** The part of the page that the text is about, as a selector below the table's frame. */
   point?: string;
@@ -28,9 +29,21 @@ const fileOf = (game: string): string => `./lessons/${game}.json`;
 export const hasLesson = (game: string): boolean => fileOf(game) in lessons;
 export const loadLesson = (game: string): Promise<Lesson> => lessons[fileOf(game)]!();
 
+const fits = (pattern: string, event: string): boolean =>
+  pattern.endsWith('...') ? event.startsWith(pattern.slice(0, -3)) : event === pattern;
+
 /** Does this event follow the advice? */
 export const follows = (advice: string, event: string): boolean =>
-  advice.endsWith('...') ? event.startsWith(advice.slice(0, -3)) : event === advice;
+  advice.split(' | ').some((pattern) => fits(pattern, event));
+
+/** The event that follows the advice best, if there is one. */
+export function bestOf(advice: string, legal: readonly string[]): string | null {
+  for (const pattern of advice.split(' | ')) {
+    const found = legal.find((event) => fits(pattern, event));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
 
 /** The text of a step: its own, or the last one before it. */
 export const textOf = ({ steps }: Lesson, at: number): string =>

@@ -3,7 +3,7 @@
 import { writable, type Writable } from 'svelte/store';
 import { Engine, EngineError, engineInWorker, type Position } from '../table/engine';
 import type { Connection, Cut, LogEntry, Outcome, Sitter, Table, View } from '../table/table';
-import { byChance, chunks, follows, type Lesson, type Step } from './lesson';
+import { bestOf, byChance, chunks, follows, type Lesson, type Step } from './lesson';
 import type { Progress } from './pupil';
 
 /** What the guide needs to know. */
@@ -174,8 +174,8 @@ export class LessonTable implements Table {
 
   #tell(strayed = false): void {
     const advice = this.#busy ? undefined : this.#now.do;
-    const event = advice && this.#position?.legal?.find((one) => follows(advice, one));
-    this.moment.set({ step: this.#step, busy: this.#busy, advice: event ?? null, strayed });
+    const event = advice ? bestOf(advice, this.#position?.legal ?? []) : null;
+    this.moment.set({ step: this.#step, busy: this.#busy, advice: event, strayed });
   }
 
   async #show(): Promise<void> {

@@ -40,6 +40,7 @@ export interface TableWish {
   seats: { kind: 'open' | 'bot'; level?: string }[];
   listed?: boolean;
   aids?: boolean;
+  rated?: boolean;
   clock?: ClockWish;
   absent?: string;
   start?: boolean;
@@ -63,15 +64,46 @@ export async function ask<T>(path: string, body?: object): Promise<Answer<T>> {
   }
 }
 
+export interface Placing {
+  seat: number;
+  name: string; // "" for guests and bots
+  bot: string; // the level, "" for people
+  score: number;
+  rank: number;
+}
 export interface Profile {
   name: string;
+  since: number; // milliseconds since 1970, as all times
   ratings: { game: GameId; players: number; rating: number; deviation: number; games: number }[];
-  results: { table: string; game: GameId; players: number; at: number }[];
+  results: {
+    table: string;
+    game: GameId;
+    players: number;
+    rated: boolean;
+    at: number;
+    placings: Placing[];
+  }[];
+  statistics: Record<GameId, { games: number; wins: number; mean_score: number }>;
 }
 
 /** What everybody may know of somebody with an account. */
 export async function profileOf(name: string): Promise<Profile | null> {
   const answer = await ask<Profile>(`/api/people/${encodeURIComponent(name)}`);
+  return answer.ok ? answer.value : null;
+}
+
+/** The same of myself, as a guest too. */
+export async function myProfile(): Promise<Profile | null> {
+  const answer = await ask<Profile>('/api/my-profile');
+  return answer.ok ? answer.value : null;
+}
+
+export interface Leaders {
+  leaders: { name: string; rating: number; deviation: number; games: number }[];
+  bots: { level: string; rating: number; deviation: number }[];
+}
+export async function leadersOf(game: GameId, players: number): Promise<Leaders | null> {
+  const answer = await ask<Leaders>(`/api/leaders?game=${game}&players=${players}`);
   return answer.ok ? answer.value : null;
 }
 
