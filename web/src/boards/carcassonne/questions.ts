@@ -43,7 +43,11 @@ export function meepleQuestion(
   const spot = spots.find(({ key }) => key === chosen);
   if (!spot) {
     const none: Choice = { event: 'skip', label: t('carcassonne.noMeeple'), main: spots.length === 0 };
-    const picks = spots.map(({ key }) => ({ event: key, label: spotWords(key), pick: () => choose(key) }));
+    const picks = spots.map(({ key, small, big }) => ({
+      event: (small ?? big)!,
+      label: spotWords(key),
+      pick: () => choose(key),
+    }));
     return {
       prompt: t(spots.length ? 'carcassonne.putMeeple' : 'carcassonne.nothingToPut'),
       choices: [none, ...picks],

@@ -1,0 +1,320 @@
+// Learning, score pads and leaderboards, in a real browser: node tests/e2e/learn.mjs [build/release/igra] [part of a name]
+// Every lesson from start to end by tapping what it advises, on a phone and at a desk, one by keys alone, without a
+// network; pads written, changed, taken back and found again; with a server, a rated game and where it leads.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { serve } from '../../web/tools/serve.mjs';
+import { axeViolations, desktop, launch, phone, picture, visit } from './browser.mjs';
+
+const [program, only = ''] = process.argv.slice(2);
+const files = await serve();
+const browser = await launch();
+const local = `http://127.0.0.1:${files.address().port}`;
+let failed = 0;
+
+async function test(name, origin, options, body) {
+  if (!name.includes(only)) return;
+  const start = Date.now();
+  const { context, page, problems } = await visit(browser, origin, options);
+  try {
+    await body(page, context);
+    assert.deepEqual(problems, []);
+    console.log(`  passed  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed = 1;
+    console.log(`  FAILED  ${name}: ${error.stack ?? error}`);
+    await picture(page, `failed-${name.replaceAll(/\W+/g, '-')}`).catch(() => undefined);
+  }
+  await context.close();
+}
+
+// --- lessons
+
+const lessonOf = (game) =>
+  JSON.parse(readFileSync(new URL(`../../web/src/learn/lessons/${game}.json`, import.meta.url)));
+const main = (page) => page.locator('.bar .choices .main').first();
+
+/** Ways to press: with a finger, a mouse, or keys. */
+const finger = (page, what) => what.tap();
+const mouse = (page, what) => what.click();
+async function keys(page, what) {
+  const there = () => what.evaluate((element) => element === document.activeElement);
+  for (let i = 0; i < 80 && !(await there()); ++i) await page.keyboard.press('Tab');
+  assert.ok(await there(), 'reached by Tab');
+  await page.keyboard.press('Enter');
+}
+
+/** How a person does what is advised, by game: the lit things, then the confirming button. */
+const doing = {
+  async 'five-towers'(page, press, advice) {
+    const [word, ...cards] = advice.split(' | ')[0].split(' ');
+    if (word === 'bid') await press(page, page.locator('.bids .marked'));
+    if (word === 'take') {
+      for (const card of cards) {
+        const one = page.locator(`[data-place="street ${card}"]`);
+        if (!(await one.evaluate((element) => element.classList.contains('picked')))) await press(page, one);
+      }
+    }
+    if (word !== 'place') return press(page, main(page));
+    const tower = page.locator('.mine [data-drop].marked');
+    const held = page.locator('.hand .card.marked');
+    if (!(await held.evaluate((element) => element.classList.contains('picked')))) await press(page, held);
+    await press(page, tower);
+  },
+  async klats(page, press, advice) {
+    await press(page, page.locator('.hand .shown'));
+    await press(page, page.locator(`[data-event="${advice}"]`));
+  },
+  async paws(page, press, advice) {
+    if (advice === 'declare') {
+      await press(page, main(page));
+      return press(page, main(page)); // are you sure?
+    }
+    const words = advice.split(' ');
+    for (const card of words.slice(1, words.indexOf('as')))
+      await press(page, page.locator(`.hand [data-card="${card}"]:not(.picked)`).first());
+    await press(page, main(page));
+  },
+  async carcassonne(page, press, advice) {
+    const [word, where] = advice.split(' ');
+    if (word === 'tile') await press(page, page.locator(`[data-target="${where}"]`));
+    else await press(page, main(page)); // where it stands; then that it stands there
+    await press(page, main(page));
+  },
+};
+
+async function goThrough(page, game, press) {
+  const { steps } = lessonOf(game);
+  for (const [at, step] of steps.entries()) {
+    await page.locator(`.coach[data-step="${at}"][aria-busy="false"]`).waitFor();
+    if (step.point)
+      assert.ok(await page.locator(`.frame ${step.point}`).first().isVisible(), `${step.point} is there`);
+    if (at === steps.length - 1) break;
+    if (step.do) await doing[game](page, press, step.do);
+    else await press(page, main(page));
+  }
+}
+
+const games = ['five-towers', 'paws', 'klats', 'carcassonne'];
+const ways = [
+  ['on a phone', phone, finger, 'light'],
+  ['at a desk', desktop, mouse, 'dark'],
+];
+for (const [where, options, press, colorScheme] of ways) {
+  for (const game of games) {
+    await test(`the lesson of ${game} ${where}`, local, { ...options, colorScheme }, async (page) => {
+      await page.goto(`${local}/learn/${game}/tutorial?pace=0`);
+      await page.locator('.coach').waitFor();
+      assert.deepEqual(await axeViolations(page), []);
+      await goThrough(page, game, press);
+      await picture(page, `lesson-${game}-${options.isMobile ? 'phone' : 'desk'}`);
+      assert.deepEqual(await axeViolations(page), []);
+      await press(page, main(page)); // against bots now
+      await page.waitForURL(/\/local\//);
+      await page.locator('.frame > .board').waitFor();
+      await page.goto(`${local}/learn`);
+      await page.locator(`a[href="/learn/${game}/tutorial"] .done`).waitFor();
+    });
+  }
+}
+
+await test('a lesson by keys alone', local, desktop, async (page) => {
+  await page.goto(`${local}/learn/five-towers/tutorial?pace=0`);
+  await goThrough(page, 'five-towers', keys);
+});
+
+await test('a lesson without a network, left and found again', local, phone, async (page, context) => {
+  await page.goto(local);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto(`${local}/learn/klats`);
+  await page.locator('.ways a[href$=tutorial]').tap();
+  await page.locator('.coach[data-step="0"][aria-busy="false"]').waitFor();
+  await main(page).tap();
+  await doing.klats(page, finger, 'play G14 0 new');
+  await page.locator('.coach[data-step="2"][aria-busy="false"]').waitFor();
+  await page.getByRole('link', { name: 'Leave' }).tap();
+  await page.getByText('Go on with the first steps').tap();
+  await page.locator('.coach[data-step="2"][aria-busy="false"]').waitFor();
+  // Something else that is legal: the guide says what comes first, and nothing happens.
+  await page.locator('.hand [data-hand="0"]').tap();
+  await page.locator('[data-event]').last().tap();
+  await page.locator('.coach .strayed').waitFor();
+  assert.equal(await page.locator('.coach').getAttribute('data-step'), '2');
+  await page.getByRole('button', { name: 'Do it for me' }).tap();
+  await page.locator('.coach[data-step="3"]').waitFor();
+});
+
+await test('lessons in every language', local, phone, async (page) => {
+  for (const language of ['bg', 'ru']) {
+    await page.goto(`${local}/learn/paws/tutorial?pace=0`);
+    await page.locator('header select').first().selectOption(language);
+    await page.locator('.coach strong').first().waitFor();
+    assert.match(await page.locator('.coach .says').innerText(), /[а-яё]{4}/);
+    const text = await page.locator('body').innerText();
+    assert.doesNotMatch(text, /\b(lessons|learn|paws|table)\.[a-z]/i, 'no raw keys');
+    await picture(page, `lesson-paws-${language}`);
+  }
+});
+
+// --- pads
+
+async function openPad(page, game, names) {
+  await page.goto(`${local}/pads/${game}`);
+  await page.locator(`input[name=players][value="${names.length}"]`).check({ force: true });
+  for (const [seat, name] of names.entries()) await page.getByLabel(`player ${seat + 1}`).fill(name);
+  await picture(page, `pad-new-${game}`);
+  await page.getByRole('button', { name: 'Start the pad' }).click();
+  await page.locator('.standing').waitFor();
+}
+const standing = async (page) =>
+  (await page.locator('.standing .points').allInnerTexts()).map((text) => Number.parseInt(text, 10));
+const write = (page) => page.locator('.bar .main').click();
+
+const writing = {
+  async 'five-towers'(page) {
+    const more = page.getByRole('button', { name: /more/i }).first();
+    for (let i = 0; i < 3; ++i) await more.click();
+    return [6, 0, 0]; // three storeys, and the tallest tower once more
+  },
+  async klats(page) {
+    for (const value of [15, 14, 3])
+      await page.getByRole('button', { name: String(value), exact: true }).click();
+    await write(page); // the next player's set
+    for (const value of [1, 2, 9])
+      await page.getByRole('button', { name: String(value), exact: true }).click();
+    await page.getByRole('button', { name: 'Blue' }).click(); // missing
+    await write(page);
+    await write(page);
+    return [32, 0, 0];
+  },
+  async paws(page) {
+    await page.getByRole('button', { name: 'Борис' }).click();
+    await write(page);
+    return [0, 1, 0];
+  },
+  async carcassonne(page) {
+    await page.getByRole('button', { name: 'City' }).click();
+    await page
+      .getByRole('group', { name: /Who scores/ })
+      .getByRole('button', { name: 'Вера' })
+      .click();
+    await write(page);
+    await page.getByRole('button', { name: 'Spy tile' }).click();
+    await page.getByRole('group', { name: 'Guards: Ана' }).getByRole('button').last().click();
+    await write(page);
+    return [5, 0, 4];
+  },
+};
+
+for (const [i, game] of games.entries()) {
+  const options = i % 2 ? { ...phone, colorScheme: 'dark' } : desktop;
+  await test(`a score pad for ${game}`, local, options, async (page, context) => {
+    await page.goto(local);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await openPad(page, game, ['Ана', 'Борис', 'Вера']);
+    const expected = await writing[game](page);
+    assert.deepEqual(await standing(page), expected);
+    assert.deepEqual(await axeViolations(page), []);
+    await picture(page, `pad-${game}`);
+    await page.reload();
+    await page.locator('.standing').waitFor();
+    assert.deepEqual(await standing(page), expected);
+    const entries = await page.locator('.history li').count();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    assert.notDeepEqual(await standing(page), expected);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    assert.deepEqual(await standing(page), expected);
+    assert.equal(await page.locator('.history li').count(), entries);
+    await page.getByRole('button', { name: 'Share' }).click();
+    assert.match(await page.locator('.share pre').innerText(), /Ана/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /file/ }).click();
+    assert.match((await download).suggestedFilename(), /igra-.*\.json/);
+    await page.goto(`${local}/pads/${game}`); // the names are there next time
+    assert.equal(await page.getByLabel('player 2').inputValue(), 'Борис');
+  });
+}
+
+// --- leaderboards
+
+await test('leaderboards without a server say so', local, phone, async (page) => {
+  await page.goto(`${local}/leaders`);
+  await page.getByText('no connection to a server').waitFor();
+  assert.deepEqual(await axeViolations(page), []);
+});
+
+if (program) {
+  const home = mkdtempSync(join(tmpdir(), 'igra-learn-'));
+  const where = ['--port', '0', '--database', join(home, 'igra.db'), '--web', 'web/dist'];
+  const server = spawn(program, ['serve', '--no-browser', '--no-limits', '--bot-pace', '0', ...where], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const origin = await new Promise((resolve, reject) => {
+    const look = (line) => {
+      const found = /http:\/\/[\w.:[\]-]+/.exec(line);
+      if (found) resolve(found[0].replace(/\/$/, ''));
+    };
+    createInterface({ input: server.stdout }).on('line', look);
+    createInterface({ input: server.stderr }).on('line', look);
+    server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  await test('a rated game leads to the leaderboards', origin, desktop, async (page) => {
+    await page.goto(`${origin}/leaders/paws/2`);
+    await page.getByText('Nobody has played a rated game here yet').waitFor();
+    assert.equal(await page.locator('tr.bot').count(), 5);
+    await page.goto(`${origin}/account`);
+    await page.getByLabel('Name').fill('Ана Петрова');
+    await page.getByLabel('Password').fill('long enough');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByText('Welcome!').waitFor();
+    await page.goto(`${origin}/new/paws`);
+    await page.getByText('2', { exact: true }).first().click();
+    await page.getByLabel('Seat 2').selectOption('easy');
+    await page.getByLabel('Tokens to win').selectOption('1');
+    await page.getByLabel(/^Rated/).check();
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.locator('.frame > .board').waitFor();
+    await page.goto(`${page.url()}?board=generic`);
+    const over = page.locator('#game-over');
+    const choices = page.locator('.generic .choices button');
+    for (let turn = 0; turn < 400 && !(await over.isVisible()); ++turn) {
+      await choices.or(over).first().waitFor();
+      await choices
+        .first()
+        .click({ timeout: 5000 })
+        .catch(() => undefined);
+    }
+    await over.waitFor();
+    await page.goto(`${origin}/leaders/paws/2`);
+    await page.locator('tr.me').waitFor();
+    assert.match(await page.locator('tr.me').innerText(), /Ана Петрова[\s\S]*±/);
+    assert.deepEqual(await axeViolations(page), []);
+    await picture(page, 'leaders');
+    await page.getByRole('link', { name: 'Ана Петрова' }).click();
+    await page.getByRole('heading', { name: 'How it went' }).waitFor();
+    assert.match(
+      await page.locator('.result').first().innerText(),
+      /Ана Петрова[\s\S]*Bot: easy|Bot: easy[\s\S]*Ана Петрова/,
+    );
+    assert.deepEqual(await axeViolations(page), []);
+    await picture(page, 'person');
+    await page.goto(`${origin}/people/nobody%20at%20all`);
+    await page.getByText('Nobody with this name').waitFor();
+  });
+  server.removeAllListeners('exit');
+  server.kill();
+  rmSync(home, { recursive: true, force: true });
+}
+
+await browser.close();
+files.close();
+process.exit(failed);
