@@ -46,6 +46,9 @@ describe.each(games.map(({ id }) => id))('the lesson of %s', (game) => {
     });
     expect(get(table.connection)).toBe('live');
     expect(kept.at(-1)).toMatchObject({ step: last, done: true });
+    await table.again();
+    expect(kept.at(-1)).toMatchObject({ step: 0, done: true });
+    await goThrough(table, last);
     expect(get(table.cut)!.view.scores[0]).toBe(
       { 'five-towers': 16, paws: 1, klats: 0, carcassonne: 14 }[game],
     );

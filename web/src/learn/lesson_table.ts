@@ -43,6 +43,7 @@ export class LessonTable implements Table {
   #log: LogEntry[] = [];
   #step = 0;
   #busy = true;
+  #done: boolean; // once is enough
   #version = 0;
   #closed = false;
 
@@ -52,6 +53,7 @@ export class LessonTable implements Table {
     this.#engine = options.engine ?? engineInWorker();
     this.#pace = options.pace ?? 900;
     this.#from = options.from ?? null;
+    this.#done = this.#from?.done ?? false;
     this.#keep = options.keep ?? (() => undefined);
   }
 
@@ -160,8 +162,8 @@ export class LessonTable implements Table {
     this.#busy = false;
     await this.#show();
     this.#tell();
-    const done = this.#step + 1 >= this.#lesson.steps.length;
-    this.#keep({ step: this.#step, events: this.#events, done: done || (this.#from?.done ?? false) });
+    this.#done ||= this.#step + 1 >= this.#lesson.steps.length;
+    this.#keep({ step: this.#step, events: this.#events, done: this.#done });
   }
 
   #wait = (): Promise<void> => new Promise((done) => setTimeout(done, this.#pace));
