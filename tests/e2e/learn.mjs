@@ -2,35 +2,27 @@
 // Every lesson from start to end by tapping what it advises, on a phone and at a desk, one by keys alone, without a
 // network; pads written, changed, taken back and found again; with a server, a rated game and where it leads.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { readFileSync } from 'node:fs';
 import { serve } from '../../web/tools/serve.mjs';
-import { axeViolations, desktop, launch, phone, picture, visit } from './browser.mjs';
+import { axeViolations, desktop, launch, phone, picture } from './browser.mjs';
+import { startIgra } from './igra.mjs';
+import { tester } from './runner.mjs';
 
 const [program, only = ''] = process.argv.slice(2);
 const files = await serve();
 const browser = await launch();
 const local = `http://127.0.0.1:${files.address().port}`;
-let failed = 0;
-
-async function test(name, origin, options, body) {
-  if (!name.includes(only)) return;
-  const start = Date.now();
-  const { context, page, problems } = await visit(browser, origin, options);
-  try {
-    await body(page, context);
-    assert.deepEqual(problems, []);
-    console.log(`  passed  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-  } catch (error) {
-    failed = 1;
-    console.log(`  FAILED  ${name}: ${error.stack ?? error}`);
-    await picture(page, `failed-${name.replaceAll(/\W+/g, '-')}`).catch(() => undefined);
-  }
-  await context.close();
+/** `test(name, options, body)` at one address: body gets the page of a guest with an empty browser. */
+function testsAt(origin) {
+  const { test, run } = tester(browser, origin, only);
+  const add = (name, options, body) =>
+    test(name, async (come) => {
+      const { page, context } = await come(options);
+      await body(page, context);
+    });
+  return { test: add, run };
 }
+const { test, run } = testsAt(local);
 
 // --- lessons
 
@@ -106,7 +98,7 @@ const ways = [
 ];
 for (const [where, options, press, colorScheme] of ways) {
   for (const game of games) {
-    await test(`the lesson of ${game} ${where}`, local, { ...options, colorScheme }, async (page) => {
+    test(`the lesson of ${game} ${where}`, { ...options, colorScheme }, async (page) => {
       await page.goto(`${local}/learn/${game}/tutorial?pace=0`);
       await page.locator('.coach').waitFor();
       assert.deepEqual(await axeViolations(page), []);
@@ -122,12 +114,12 @@ for (const [where, options, press, colorScheme] of ways) {
   }
 }
 
-await test('a lesson by keys alone', local, desktop, async (page) => {
+test('a lesson by keys alone', desktop, async (page) => {
   await page.goto(`${local}/learn/five-towers/tutorial?pace=0`);
   await goThrough(page, 'five-towers', keys);
 });
 
-await test('a lesson without a network, left and found again', local, phone, async (page, context) => {
+test('a lesson without a network, left and found again', phone, async (page, context) => {
   await page.goto(local);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -150,7 +142,7 @@ await test('a lesson without a network, left and found again', local, phone, asy
   await page.locator('.coach[data-step="3"]').waitFor();
 });
 
-await test('lessons in every language', local, phone, async (page) => {
+test('lessons in every language', phone, async (page) => {
   for (const language of ['bg', 'ru']) {
     await page.goto(`${local}/learn/paws/tutorial?pace=0`);
     await page.locator('header select').first().selectOption(language);
@@ -214,7 +206,7 @@ const writing = {
 
 for (const [i, game] of games.entries()) {
   const options = i % 2 ? { ...phone, colorScheme: 'dark' } : desktop;
-  await test(`a score pad for ${game}`, local, options, async (page, context) => {
+  test(`a score pad for ${game}`, options, async (page, context) => {
     await page.goto(local);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -245,28 +237,17 @@ for (const [i, game] of games.entries()) {
 
 // --- leaderboards
 
-await test('leaderboards without a server say so', local, phone, async (page) => {
+test('leaderboards without a server say so', phone, async (page) => {
   await page.goto(`${local}/leaders`);
   await page.getByText('no connection to a server').waitFor();
   assert.deepEqual(await axeViolations(page), []);
 });
 
+let failed = await run(2);
 if (program) {
-  const home = mkdtempSync(join(tmpdir(), 'igra-learn-'));
-  const where = ['--port', '0', '--database', join(home, 'igra.db'), '--web', 'web/dist'];
-  const server = spawn(program, ['serve', '--no-browser', '--no-limits', '--bot-pace', '0', ...where], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const origin = await new Promise((resolve, reject) => {
-    const look = (line) => {
-      const found = /http:\/\/[\w.:[\]-]+/.exec(line);
-      if (found) resolve(found[0].replace(/\/$/, ''));
-    };
-    createInterface({ input: server.stdout }).on('line', look);
-    createInterface({ input: server.stderr }).on('line', look);
-    server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-  await test('a rated game leads to the leaderboards', origin, desktop, async (page) => {
+  const { origin, stop } = await startIgra(program);
+  const served = testsAt(origin);
+  served.test('a rated game leads to the leaderboards', desktop, async (page) => {
     await page.goto(`${origin}/leaders/paws/2`);
     await page.getByText('Nobody has played a rated game here yet').waitFor();
     assert.equal(await page.locator('tr.bot').count(), 5);
@@ -310,11 +291,10 @@ if (program) {
     await page.goto(`${origin}/people/nobody%20at%20all`);
     await page.getByText('Nobody with this name').waitFor();
   });
-  server.removeAllListeners('exit');
-  server.kill();
-  rmSync(home, { recursive: true, force: true });
+  failed += await served.run(1);
+  stop();
 }
 
 await browser.close();
 files.close();
-process.exit(failed);
+process.exit(failed ? 1 : 0);
