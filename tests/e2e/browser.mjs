@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const need = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = need('playwright-core');
 const axe = need.resolve('axe-core/axe.min.js');
-const pictures = fileURLToPath(new URL('../../build/e2e/', import.meta.url));
+export const pictures = fileURLToPath(new URL('../../build/e2e/', import.meta.url));
 mkdirSync(pictures, { recursive: true });
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
@@ -24,10 +24,11 @@ export const phone = {
 /** The smallest that is looked after. */
 export const smallPhone = { ...phone, viewport: { width: 360, height: 640 } };
 
-export async function launch() {
+export async function launch(more = []) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
+      ...more,
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export async function startIgra(program = 'build/release/igra') {
+/** `web`: the folder of the client; null: as it travels inside the program. */
+export async function startIgra(program = 'build/release/igra', web = 'web/dist') {
   const home = mkdtempSync(join(tmpdir(), 'igra-e2e-'));
   const database = join(home, 'igra.db');
-  const wishes = ['--no-browser', '--port', '0', '--web', 'web/dist', '--bot-pace', '0', '--no-limits'];
+  const wishes = ['--no-browser', '--port', '0', '--bot-pace', '0', '--no-limits'];
+  if (web) wishes.push('--web', web);
   const server = spawn(program, ['serve', '--database', database, ...wishes], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
