@@ -45,7 +45,7 @@ constexpr Levels kLevels[] = {
     {"carcassonne",
      {{0.30f, 0.025f, 1, 0, 90},
       {0.15f, 0.010f, 1, 0, 90},
-      {0, 0, 0, 80, 90},
+      {0, 0, 0, 90, 90},
       {0, 0, 0, 450, 90},
       {0, 0, 0, kUnlimited, kUnlimited}}},
     {"klats",
