@@ -106,6 +106,7 @@ Answer<Person> Accounts::update(const Person& known, const std::function<void(Pe
     // Signed up in another window meanwhile: a guest's word no longer counts.
     if (before && before->password && !known.password) return AuthError::has_account;
     Person after = before.value_or(known);
+    if (!before) after.created = now_();  // a cookie does not tell since when
     edit(after);
     const std::optional<Person> owner = store_.account(after.name);
     if (owner && owner->id != after.id) return AuthError::name_taken;

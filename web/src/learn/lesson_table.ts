@@ -188,18 +188,19 @@ export class LessonTable implements Table {
     ]);
     this.#log = [...this.#log, ...log];
     const acts = !this.#busy && this.#now.do !== undefined;
+    const reads = !this.#busy && !acts;
     const mine = view.turn === pupil;
     this.cut.set({
       version: ++this.#version,
       you: pupil,
       // While there is something to read, nobody is to act.
-      view: mine && !acts ? { ...view, turn: null, legal: [] } : view,
+      view: reads || (mine && !acts) ? { ...view, turn: null, legal: [] } : view,
       log: this.#log,
       sitters: this.#sitters(),
       clocks: null,
       can: { takeBack: false, hint: false, resign: false, end: false, emote: false, rematch: false },
       handOver: null,
-      thinking: view.turn !== null && !mine ? view.turn : null,
+      thinking: reads || mine ? null : view.turn,
       emotes: [],
       over: false,
       ranks: null,
