@@ -1,7 +1,7 @@
 // Every key is there in every language with the same placeholders and the right plural forms, none is
-// unused, and no component holds text of its own: node tools/check_i18n.mjs
+// unused, none hides a sentence of a game, and no component holds text of its own: node tools/check_i18n.mjs
 // An element with translate="no" may hold literal text (card letters, names of languages).
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'svelte/compiler';
@@ -60,6 +60,17 @@ for (const area of readdirSync(join(source, 'i18n/en'))) {
       if (!(key in all)) complain(`${name}.${key} is missing in ${language}`);
       else checkText(language, `${name}.${key}`, all[key], text);
     }
+  }
+}
+
+// The games' own sentences share the keys' room: none may hide another.
+const games = fileURLToPath(new URL('../../src/games/', import.meta.url));
+for (const game of readdirSync(games, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+  const file = join(games, game.name, 'texts/en.json');
+  for (const key of existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8'))) : []) {
+    const [name, ...rest] = key.split('.');
+    if (existsSync(join(source, 'i18n/en', `${name}.json`)) && rest.join('.') in read('en', `${name}.json`))
+      complain(`${key} is a sentence of the game too`);
   }
 }
 

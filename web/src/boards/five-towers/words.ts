@@ -24,7 +24,7 @@ export function fullCardWords(card: Card): string {
 export function towerWords({ kind, cards, capped }: Tower): string {
   if (cards.length === 0) return t('five-towers.emptyTower', { kind: kindWords(kind) });
   const values = cards.map(valueOf).join(', ');
-  return t(capped ? 'five-towers.cappedTower' : 'five-towers.tower', { kind: kindWords(kind), values });
+  return t(capped ? 'five-towers.cappedTower' : 'five-towers.openTower', { kind: kindWords(kind), values });
 }
 
 function eventWords({ text, seat }: LogEntry, scene: Scene): string | null {
