@@ -2,72 +2,13 @@
 // Two people with a link, in two browsers: a whole game, a lost connection in the middle, a rematch; nothing
 // hidden of one ever reaches the other's page. Against bots too, and the lobby.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { axeViolations, desktop, launch, phone, picture, visit } from './browser.mjs';
+import { axeViolations, desktop, launch, phone, picture } from './browser.mjs';
+import { startIgra } from './igra.mjs';
+import { tester } from './runner.mjs';
 
-const program = process.argv[2] ?? 'build/release/igra';
-const home = mkdtempSync(join(tmpdir(), 'igra-e2e-'));
-const server = spawn(
-  program,
-  [
-    'serve',
-    '--no-browser',
-    '--port',
-    '0',
-    '--database',
-    join(home, 'igra.db'),
-    '--web',
-    'web/dist',
-    '--bot-pace',
-    '0',
-    '--no-limits',
-  ],
-  { stdio: ['ignore', 'pipe', 'pipe'] },
-);
-const origin = await new Promise((resolve, reject) => {
-  const look = (line) => {
-    const found = /http:\/\/[\w.:[\]-]+/.exec(line);
-    if (found) resolve(found[0].replace(/\/$/, ''));
-  };
-  createInterface({ input: server.stdout }).on('line', look);
-  createInterface({ input: server.stderr }).on('line', look);
-  server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-});
+const { origin, stop } = await startIgra(process.argv[2]);
 const browser = await launch();
-let failed = 0;
-
-async function test(name, body) {
-  const start = Date.now();
-  const visits = [];
-  const come = async (options) => {
-    const guest = await visit(browser, origin, options);
-    // What goes over the wire to this page.
-    guest.heard = [];
-    guest.page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => guest.heard.push(String(payload))),
-    );
-    visits.push(guest);
-    return guest;
-  };
-  try {
-    await body(come);
-    assert.deepEqual(
-      visits.flatMap((guest) => guest.problems),
-      [],
-    );
-    console.log(`  passed  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-  } catch (error) {
-    failed = 1;
-    console.log(`  FAILED  ${name}: ${error.stack ?? error}`);
-    for (const [i, guest] of visits.entries())
-      await picture(guest.page, `failed-server-${i}`).catch(() => undefined);
-  }
-  for (const guest of visits) await guest.context.close();
-}
+const { test, run } = tester(browser, origin, process.argv[3]);
 
 /** Plays the list board for whoever is to act, until the game is over for all. */
 async function playTogether(pages, during = async () => undefined) {
@@ -95,7 +36,7 @@ const showList = async (page) => {
   if (!page.url().includes('board=generic')) await page.goto(`${page.url()}?board=generic`);
 };
 
-await test('two people, a link, a lost connection, a rematch', async (come) => {
+test('two people, a link, a lost connection, a rematch', async (come) => {
   const ana = await come(desktop);
   const bo = await come(phone);
   await ana.page.goto(`${origin}/new/paws`);
@@ -131,7 +72,7 @@ await test('two people, a link, a lost connection, a rematch', async (come) => {
   await ana.page.waitForURL((url) => !bo.page.url().startsWith(String(url)));
 });
 
-await test('alone with bots on the server, and the replay of the record', async (come) => {
+test('alone with bots on the server, and the replay of the record', async (come) => {
   const { page } = await come(desktop);
   await page.goto(`${origin}/new/five-towers`);
   await page.locator('input[value=online]:checked').waitFor({ state: 'attached' });
@@ -147,7 +88,7 @@ await test('alone with bots on the server, and the replay of the record', async 
   await page.waitForURL(/ply=\d\d+/);
 });
 
-await test('an open table is seen and joined from the first page', async (come) => {
+test('an open table is seen and joined from the first page', async (come) => {
   const ana = await come(desktop);
   const bo = await come(desktop);
   await bo.page.goto(origin);
@@ -165,7 +106,7 @@ await test('an open table is seen and joined from the first page', async (come) 
   await ana.page.getByText('Guest', { exact: true }).waitFor();
 });
 
-await test('an account for who wants one', async (come) => {
+test('an account for who wants one', async (come) => {
   const { page } = await come(desktop);
   await page.goto(`${origin}/account`);
   await page.getByLabel('Name').fill('Вера Иванова');
@@ -186,8 +127,7 @@ await test('an account for who wants one', async (come) => {
   await page.getByRole('heading', { name: 'Вера Иванова' }).waitFor();
 });
 
+const failed = await run(2);
 await browser.close();
-server.removeAllListeners('exit');
-server.kill();
-rmSync(home, { recursive: true, force: true });
-process.exit(failed);
+stop();
+process.exit(failed ? 1 : 0);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { serve } from '../../web/tools/serve.mjs';
 import { axeViolations, desktop, launch, phone, picture, visit } from './browser.mjs';
+import { playOut } from './hands.mjs';
 
 const server = await serve();
 const origin = `http://127.0.0.1:${server.address().port}`;
@@ -24,30 +25,14 @@ async function test(name, options, body) {
   await context.close();
 }
 
-/** Plays at the list board until the game is over: an early choice, not always the first. */
-async function playToTheEnd(page) {
-  const over = page.locator('#game-over');
-  const choices = page.locator('.generic .choices button');
-  for (let turn = 0; turn < 1000; ++turn) {
-    await choices.or(over).first().waitFor();
-    if (await over.isVisible()) return;
-    const n = await choices.count();
-    if (n > 0)
-      await choices
-        .nth(turn % Math.min(n, 3))
-        .click({ timeout: 5000 })
-        .catch(() => undefined);
-  }
-  throw new Error('the game does not end');
-}
-
 await test('a whole game with the network off', desktop, async (page, context) => {
   await page.goto(origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
-  await page.goto(`${origin}/play/five-towers?board=generic&pace=0&players=2`);
-  await playToTheEnd(page);
+  await page.goto(`${origin}/play/five-towers?pace=0&players=2&level=beginner`);
+  await page.locator('.frame > .board .board').waitFor();
+  await playOut([page], 'five-towers');
   await picture(page, 'game-over');
   assert.deepEqual(await axeViolations(page), []);
   assert.match(await page.locator('#game-over').innerText(), /win|victory/);
