@@ -165,21 +165,20 @@ const keepSockets = () => {
   };
 };
 
-/** The page shows the seat's own hand, and nobody else's. */
+/** The page shows the seat's own hand, and nobody else's. The game goes on meanwhile: page and wire agree soon. */
 async function assertOwnHand(guest, seat, selector) {
-  const last = guest.heard.map((text) => JSON.parse(text)).findLast((frame) => frame.view);
-  if (last.view.actor === 'end') return; // then hands are shown to all
-  const { seats } = last.view.table;
-  assert.ok(
-    seats.every((one, i) => i === seat || one.hand === undefined),
-    'a hand of another seat',
-  );
-  const { length } = seats[seat].hand;
-  await guest.page.waitForFunction(
-    ([cards, n]) => document.querySelectorAll(cards).length === n,
-    [`.hand ${selector}`, length],
-    { timeout: 5000 },
-  );
+  for (let patience = 100; patience > 0; --patience) {
+    const { view } = guest.heard.map((text) => JSON.parse(text)).findLast((frame) => frame.view);
+    if (view.actor === 'end') return; // then hands are shown to all
+    const { seats } = view.table;
+    assert.ok(
+      seats.every((one, i) => i === seat || one.hand === undefined),
+      'a hand of another seat',
+    );
+    if ((await guest.page.locator(`.hand ${selector}`).count()) === seats[seat].hand.length) return;
+    await guest.page.waitForTimeout(50);
+  }
+  assert.fail('the hand on the page is not the hand on the wire');
 }
 
 test('klats with keys alone', async (come) => {
