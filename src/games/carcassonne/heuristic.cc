@@ -33,7 +33,12 @@ float lead_of(const Prospects::Points& points, Seat seat, int players) {
 std::span<const Parameter> Heuristic::parameters() { return kParameters; }
 
 SearchConfig Heuristic::config() {
-  return {.hidden = false, .common_luck = true, .explore = 1, .expand_visits = 3, .rollout_decisions = 10};
+  return {.hidden = false,
+          .common_luck = true,
+          .explore = 1,
+          .expand_visits = 3,
+          .rollout_decisions = 10,
+          .iterations_per_ms = 20};
 }
 
 Heuristic::Heuristic() {
