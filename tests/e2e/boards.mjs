@@ -192,7 +192,15 @@ test('five-towers as a list with keys alone', async (come) => {
   const { page } = await come({ ...desktop, locale: 'bg' });
   await page.goto(`${origin}/play/five-towers?board=generic&pace=0&players=2&level=beginner`);
   await page.locator('.generic').waitFor();
+  assert.equal(await page.locator('.seats li').count(), 2);
   await typeOut(page, 'generic');
+  await page.goto(origin);
+  await page.locator('.running a').first().waitFor();
+  assert.equal(
+    await page.locator('section[aria-labelledby=my-games] li').count(),
+    1,
+    'one table was asked for',
+  );
 });
 
 const failed = await run(2);
