@@ -20,6 +20,13 @@ std::string_view text_field(std::string_view json, std::string_view key) {
   return json.substr(start, json.find('"', start) - start);
 }
 
+// The message from its view on. Before it stand the events, which are few; the view itself is long and looked
+// at no further than its first fields.
+std::string_view from_view(std::string_view json) {
+  const std::size_t at = json.find("\"view\":{");
+  return at == json.npos ? std::string_view{} : json.substr(at);
+}
+
 // A random one of the strings in "legal":[…], still escaped; empty when there is none.
 std::string_view random_legal(std::string_view json, Rng& rng) {
   constexpr std::string_view kLegal = "\"legal\":[";
@@ -153,8 +160,9 @@ void LoadTable::decide(int seat, std::string_view text) {
     begun_ = true;
     ++tally_.playing;
   }
-  if (text.find("\"actor\":\"end\"") != text.npos) return over();
-  const std::string_view choice = random_legal(text, rng_);
+  const std::string_view view = from_view(text);
+  if (text_field(view, "\"actor\":\"") == "end") return over();
+  const std::string_view choice = random_legal(view, rng_);
   if (choice.empty()) return;
   seats_[static_cast<std::size_t>(seat)]->choice = choice;
   if (plan_.think.count() == 0) return move(seat);

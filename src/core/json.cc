@@ -4,10 +4,9 @@
 
 namespace igra {
 
+// Names are our own, and plain.
 JsonWriter& JsonWriter::key(std::string_view name) {
-  separate();
-  append_json_string(out_, name);
-  out_ += ':';
+  out_.append(first_ ? "\"" : ",\"").append(name).append("\":", 2);
   first_ = true;
   return *this;
 }

@@ -32,6 +32,7 @@ std::string event_text(const Position& position, Event event, Viewer viewer) {
 
 std::string view_text(const Position& position, Viewer viewer) {
   std::string text;
+  text.reserve(4096);
   JsonWriter json(text);
   position.view(viewer, json);
   return text;

@@ -5,6 +5,10 @@
 namespace igra {
 
 void append_number(std::string& out, std::int64_t number) {
+  if (0 <= number && number < 10) {
+    out += static_cast<char>('0' + number);
+    return;
+  }
   char buffer[24];
   const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, number);
   out.append(buffer, end);

@@ -3,7 +3,9 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <tuple>
 
 #include "core/check.h"
 
@@ -16,6 +18,43 @@ std::string hex(const unsigned char* bytes, std::size_t count) {
   sodium_bin2hex(text.data(), text.size(), bytes, count);
   text.pop_back();
   return text;
+}
+
+// The first bytes of a text as numbers, which are in the order of their texts as far as they tell.
+using Head = std::array<std::uint64_t, 2>;
+Head head_of(std::string_view text) {
+  Head head{};
+  for (std::size_t i = 0; i < std::min(text.size(), sizeof head); ++i) {
+    head[i / 8] |= std::uint64_t{static_cast<unsigned char>(text[i])} << (56 - 8 * (i % 8));
+  }
+  return head;
+}
+
+// A draw has dozens of outcomes and a match hundreds of draws: all texts lie in one string, and numbers are
+// compared, where they tell.
+Outcomes sorted_by_text(const Position& position, Outcomes outcomes) {
+  struct Key {
+    Head head;
+    std::string_view text;
+    Outcome outcome;
+    bool operator<(const Key& other) const { return std::tie(head, text) < std::tie(other.head, other.text); }
+  };
+  std::string texts;
+  std::vector<std::size_t> starts;
+  for (const Outcome& outcome : outcomes) {
+    starts.push_back(texts.size());
+    position.text(outcome.event, Viewer::record(), texts);
+  }
+  starts.push_back(texts.size());
+  std::vector<Key> keys;
+  keys.reserve(outcomes.size());
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    const std::string_view text = std::string_view(texts).substr(starts[i], starts[i + 1] - starts[i]);
+    keys.push_back({head_of(text), text, outcomes[i]});
+  }
+  std::sort(keys.begin(), keys.end());
+  for (std::size_t i = 0; i < keys.size(); ++i) outcomes[i] = keys[i].outcome;
+  return outcomes;
 }
 
 }  // namespace
@@ -69,16 +108,12 @@ std::uint32_t FairDice::below(std::uint32_t bound, int ply) const {
 Event FairDice::draw(const Table& table) const {
   Outcomes outcomes;
   table.position().outcomes(outcomes);
+  if (outcomes.size() == 1) return outcomes.front().event;  // whatever the stream says
   std::uint32_t sum = 0;
-  std::vector<std::pair<std::string, Outcome>> sorted;
-  for (const Outcome& outcome : outcomes) {
-    sorted.emplace_back(event_text(table.position(), outcome.event), outcome);
-    sum += static_cast<std::uint32_t>(outcome.weight);
-  }
-  // By text, so that a check needs nothing but the rules' notation.
-  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const Outcome& outcome : outcomes) sum += static_cast<std::uint32_t>(outcome.weight);
   std::uint32_t left = below(sum, table.ply());
-  for (const auto& [text, outcome] : sorted) {
+  // By text, so that a check needs nothing but the rules' notation.
+  for (const Outcome& outcome : sorted_by_text(table.position(), std::move(outcomes))) {
     const auto weight = static_cast<std::uint32_t>(outcome.weight);
     if (left < weight) return outcome.event;
     left -= weight;

@@ -47,6 +47,11 @@ constexpr Setting kSettings[] = {
      }},
     {"master-ms", SettingKind::number, "Milliseconds that the level master thinks", 10, 60000,
      IGRA_NUMBER(pace.master)},
+    {"log-level", SettingKind::level, "How much the log tells: debug, info, warning or error", 0, 0,
+     [](const ServeSettings& all) { return std::string(name(all.log_level)); },
+     [](ServeSettings& all, const std::string&, int number) {
+       all.log_level = static_cast<LogLevel>(number);
+     }},
     {"max-tables", SettingKind::number, "Most tables at a time", 1, 1000000, IGRA_NUMBER(hall.tables)},
     {"max-tables-per-person", SettingKind::number, "Most tables that one person has at a time", 1, 10000,
      IGRA_NUMBER(hall.tables_of_person)},
@@ -68,6 +73,8 @@ Error bad(const Setting& setting, std::string_view what) {
           "The setting '" + std::string(setting.name) + "' must be " + std::string(what) + "."};
 }
 
+bool is_text(SettingKind kind) { return kind == SettingKind::text || kind == SettingKind::level; }
+
 std::string variable_of(const Setting& setting) {
   std::string name = "IGRA_";
   for (const char c : setting.name)
@@ -76,7 +83,7 @@ std::string variable_of(const Setting& setting) {
 }
 
 Status set_from_toml(ServeSettings& all, const Setting& setting, const toml::node& node) {
-  if (const auto text = node.value_exact<std::string>(); text && setting.kind == SettingKind::text) {
+  if (const auto text = node.value_exact<std::string>(); text && is_text(setting.kind)) {
     return set(all, setting, *text);
   }
   if (const auto number = node.value_exact<std::int64_t>(); number && setting.kind == SettingKind::number) {
@@ -85,7 +92,7 @@ Status set_from_toml(ServeSettings& all, const Setting& setting, const toml::nod
   if (const auto flag = node.value_exact<bool>(); flag && setting.kind == SettingKind::flag) {
     return set(all, setting, *flag ? "true" : "false");
   }
-  constexpr std::string_view kKinds[] = {"a text", "a number", "true or false"};
+  constexpr std::string_view kKinds[] = {"a text", "a number", "true or false", "a text"};
   return bad(setting, kKinds[static_cast<int>(setting.kind)]);
 }
 
@@ -115,6 +122,12 @@ Status set(ServeSettings& all, const Setting& setting, const std::string& text) 
       if (text != "true" && text != "false") return bad(setting, "true or false");
       setting.set(all, text, text == "true");
       return success();
+    case SettingKind::level: {
+      const std::optional<LogLevel> level = log_level(text);
+      if (!level) return bad(setting, "debug, info, warning or error");
+      setting.set(all, text, static_cast<int>(*level));
+      return success();
+    }
   }
   return success();
 }
@@ -154,7 +167,7 @@ std::string sample_config() {
   std::string text = "# Settings of `igra serve`. What is left out is as shown.\n";
   for (const Setting& setting : kSettings) {
     std::string value = setting.show(standard);
-    if (setting.kind == SettingKind::text) value = "\"" + value + "\"";
+    if (is_text(setting.kind)) value = "\"" + value + "\"";
     text.append("\n# ")
         .append(setting.help)
         .append(".\n# ")

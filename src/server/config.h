@@ -14,7 +14,7 @@
 
 namespace igra::server {
 
-enum class SettingKind : std::uint8_t { text, number, flag };
+enum class SettingKind : std::uint8_t { text, number, flag, level };
 
 struct Setting {
   std::string_view name;  // `bot-threads`: the flag --bot-threads, the key bot-threads, IGRA_BOT_THREADS

@@ -46,6 +46,7 @@ TEST(Config, every_setting_can_be_set_by_file_and_environment) {
     ServeSettings all;
     const std::string text = setting.kind == SettingKind::text     ? "some/where"
                              : setting.kind == SettingKind::number ? std::to_string(setting.high)
+                             : setting.kind == SettingKind::level  ? "warning"
                                                                    : "true";
     ASSERT_TRUE(set(all, setting, text)) << setting.name;
     EXPECT_EQ(setting.show(all), text) << setting.name;
@@ -59,6 +60,7 @@ TEST(Config, says_what_is_wrong_and_where) {
       {"port = \"80\"\n", "line 1: The setting 'port' must be a number."},
       {"trust-proxy = 1\n", "line 1: The setting 'trust-proxy' must be true or false."},
       {"address = \n", "line 1: "},
+      {"log-level = \"loud\"\n", "line 1: The setting 'log-level' must be debug, info, warning or error."},
   };
   for (const auto& [text, message] : cases) {
     const ConfigFile file(text);

@@ -1,6 +1,7 @@
 #include "server/limits.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace igra::server {
 
@@ -14,6 +15,11 @@ double filled(double left, std::int64_t since, std::int64_t now, const Rate& rat
 }
 
 }  // namespace
+
+std::int64_t steady_now() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
 
 bool Buckets::take(const std::string& key, const Rate& rate, std::int64_t now) {
   if (rate.burst == 0) return true;

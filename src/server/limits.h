@@ -9,6 +9,9 @@
 
 namespace igra::server {
 
+// What the limits count by: milliseconds that only ever grow.
+std::int64_t steady_now();
+
 struct Rate {
   int burst = 0;  // 0: no limit
   int per_minute = 0;
@@ -16,7 +19,7 @@ struct Rate {
 
 class Buckets {
  public:
-  // Whether `key` may, at `now` (milliseconds of any steady clock).
+  // Whether `key` may, at `now` (as steady_now() counts).
   bool take(const std::string& key, const Rate& rate, std::int64_t now);
   std::size_t size() const;
 

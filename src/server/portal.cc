@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <chrono>
 
 #include "core/text.h"
 #include "engine/request.h"
+#include "server/store/ids.h"
 #include "server/visitors.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 
@@ -17,12 +18,6 @@ constexpr std::string_view kCookie = "igra";
 constexpr Rate kMessages{60, 1200};
 constexpr Rate kSockets{120, 600};    // new ones of one address
 constexpr std::size_t kStray = 1024;  // bytes of a body that nobody asked for, read to say so
-
-std::int64_t steady_now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
 
 std::string error_body(std::string_view code, std::string_view message) {
   return Json{{"error", code}, {"message", message}}.dump();
@@ -44,6 +39,15 @@ bool fits(std::string_view pattern, std::string_view path, std::vector<std::stri
     pattern.remove_prefix(1);
   }
   return path.empty();
+}
+
+void log_refused(const Request& request, std::string_view route, int status, std::string_view code) {
+  log(LogLevel::debug, "request_refused",
+      {{"method", request.method},
+       {"route", route},
+       {"status", status},
+       {"code", code},
+       {"address", request.address}});
 }
 
 Response error_response(int status, std::string_view code, std::string_view message) {
@@ -75,6 +79,7 @@ std::string_view cookie_value(std::string_view header, std::string_view name) {
 void Call::answer(int status, const Json& json) const { reply(json_response(status, json.dump())); }
 
 void Call::refuse(int status, std::string_view code, std::string_view message) const {
+  log_refused(request, route, status, code);
   reply(error_response(status, code, message));
 }
 
@@ -130,6 +135,7 @@ std::string cookie_header(const std::string& value, bool secure) {
 
 void Portal::serve(Request request, Reply reply) {
   Call call{.request = std::move(request),
+            .route = "none",
             .parts = {},
             .body = {},
             .who = {},
@@ -143,6 +149,7 @@ void Portal::serve(Request request, Reply reply) {
       return call.refuse(404, "not_found", "There is nothing here.");
     return call.reply(parts_.files(call.request));
   }
+  call.route = route->pattern;
   if (std::optional<Identity> who = parts_.accounts.who(cookie_value(call.request.cookie, kCookie))) {
     call.who = std::move(*who);
   } else if (route->pattern.starts_with("/api/")) {
@@ -175,7 +182,8 @@ void Portal::serve(Request request, Reply reply) {
 }
 
 Welcome Portal::welcome(const Request& request) {
-  const auto refused = [](int status, std::string_view code, std::string_view message) {
+  const auto refused = [&](int status, std::string_view code, std::string_view message) {
+    log_refused(request, "/ws", status, code);
     return Welcome{.visitor = nullptr, .executor = {}, .refusal = error_response(status, code, message)};
   };
   if (!from_here(request)) return refused(403, "bad_origin", "This must come from our own pages.");

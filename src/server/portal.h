@@ -35,6 +35,7 @@ struct PortalSettings {
 // One request on its way through a route.
 struct Call {
   Request request;
+  std::string_view route;          // the pattern that fits; logs name it, for paths hold secrets
   std::vector<std::string> parts;  // what stands for the pattern's `*`s
   Json body;                       // of a POST
   Identity who;

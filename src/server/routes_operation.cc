@@ -19,13 +19,29 @@ class Metrics {
   void add(std::string_view name, std::string_view kind, std::string_view help, double value) {
     text_.append("# HELP igra_").append(name).append(" ").append(help).append("\n# TYPE igra_");
     text_.append(name).append(" ").append(kind).append("\nigra_").append(name).append(" ");
-    char number[32];
-    std::snprintf(number, sizeof number, "%.15g", value);
-    text_.append(number).append("\n");
+    text_.append(text_of(value)).append("\n");
+  }
+  void add(std::string_view name, std::string_view help, const Histogram& times) {
+    const std::string full = "igra_" + std::string(name);
+    text_.append("# HELP " + full + " ").append(help).append("\n# TYPE " + full + " histogram\n");
+    const auto counts = times.at_most();
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      const bool last = i == Histogram::kBounds.size();
+      text_.append(full + "_bucket{le=\"");
+      text_.append(last ? "+Inf" : text_of(static_cast<double>(Histogram::kBounds[i]) / 1e6));
+      text_.append("\"} " + std::to_string(counts[i]) + "\n");
+    }
+    text_.append(full + "_sum " + text_of(static_cast<double>(times.micros()) / 1e6) + "\n");
+    text_.append(full + "_count " + std::to_string(counts.back()) + "\n");
   }
   const std::string& text() const { return text_; }
 
  private:
+  static std::string text_of(double value) {
+    char number[32];
+    return {number, static_cast<std::size_t>(std::snprintf(number, sizeof number, "%.15g", value))};
+  }
+
   std::string text_;
 };
 
@@ -63,6 +79,9 @@ void metrics(Parts& parts, Call call) {
   all.add("store_refused_total", "counter", "Writes refused as conflicts.", number(store.refused));
   all.add("store_failed_total", "counter", "Writes that the disk did not take.", number(store.failed));
   all.add("bots_waiting", "gauge", "Decisions that wait for a bot.", number(parts.bots.waiting()));
+  all.add("move_seconds", "From a person's move being heard to everybody being told of it.",
+          parts.hall.move_times());
+  all.add("store_commit_seconds", "A durable transaction.", parts.committer.times());
   all.add("cpu_seconds_total", "counter", "Processor time used.", cpu_seconds());
   Response response;
   response.type = "text/plain; version=0.0.4";

@@ -5,6 +5,7 @@
 #include "games/all.h"
 #include "server/match/record.h"
 #include "server/portal.h"
+#include "server/store/ids.h"
 #include "server/store/rating.h"
 
 namespace igra::server {

@@ -6,9 +6,9 @@
 #include <csignal>
 #include <thread>
 
-#include "server/log.h"
 #include "server/net/files.h"
 #include "server/store/sqlite.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 
@@ -36,6 +36,7 @@ bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t
   // A closed pipe or a file that may not grow is an error to be handled, not the end.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  set_log_level(settings.log_level);
   const int threads = settings.threads > 0 ? settings.threads : cores();
   boost::asio::io_context io(threads);
   const std::unique_ptr<Store> store = open_sqlite(settings.database, reason);
@@ -82,6 +83,7 @@ bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t
   ready(net->port());
   run(io, threads);
   committer.drain();
+  log(LogLevel::info, "stopped");
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include "server/match/hall.h"
 #include "server/net/net.h"
 #include "server/portal.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 
@@ -16,7 +17,8 @@ struct ServeSettings {
   std::string database = "igra.db";
   int threads = 0;      // for people; 0: as many as the machine has
   int bot_threads = 0;  // for bots; 0: all but one, at least one
-  std::string web;      // folder of the web client; empty: the one inside the program
+  LogLevel log_level = LogLevel::info;
+  std::string web;  // folder of the web client; empty: the one inside the program
   PortalSettings portal;
   NetLimits net;
   HallLimits hall;

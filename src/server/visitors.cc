@@ -1,19 +1,11 @@
 #include "server/visitors.h"
 
-#include <chrono>
-
 namespace igra::server {
 
 namespace {
 
 constexpr std::uint16_t kGoingAway = 1001;
 constexpr std::uint16_t kNotAllowed = 1008;
-
-std::int64_t steady_now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
 
 // A guest that writes into a socket. The match may keep it longer than the socket lives.
 class SocketGuest final : public Guest {

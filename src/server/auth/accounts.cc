@@ -5,6 +5,7 @@
 
 #include "core/check.h"
 #include "server/auth/rules.h"
+#include "server/store/ids.h"
 
 namespace igra::server {
 

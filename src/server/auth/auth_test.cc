@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 #include <thread>
 
 #include "server/auth/accounts.h"
@@ -13,19 +12,6 @@ namespace igra::server {
 namespace {
 
 // --- Tokens
-
-TEST(Tokens, IdsAreLongAndDifferent) {
-  std::set<std::string> seen;
-  for (int i = 0; i < 1000; ++i) {
-    const std::string id = new_id();
-    EXPECT_TRUE(is_id(id)) << id;
-    seen.insert(id);
-  }
-  EXPECT_EQ(seen.size(), 1000U);
-  EXPECT_FALSE(is_id("abc"));
-  EXPECT_FALSE(is_id("012345678901234567890-"));
-  EXPECT_EQ(new_token().size(), 43U);
-}
 
 TEST(Tokens, HashesAreBlake2b) {
   // `b2sum -l 256` of "abc"
@@ -181,6 +167,16 @@ TEST_F(AccountsTest, AGuestCanHaveANameAndALanguage) {
   EXPECT_EQ(accounts_.who(fresh.cookie)->person.language, "ru");
   EXPECT_EQ(refused(accounts_.change(fresh.identity, "\u200b", std::nullopt)), "bad_name");
   EXPECT_EQ(refused(accounts_.change(fresh.identity, std::nullopt, "xx")), "bad_language");
+}
+
+TEST_F(AccountsTest, WhoIsStoredLaterThanMetIsAsOldAsTheStoreKnows) {
+  const Accounts::Entrance fresh = accounts_.new_guest("en");
+  const std::optional<Identity> again = accounts_.who(fresh.cookie);
+  ASSERT_TRUE(again);
+  const auto up = accounts_.sign_up(*again, "Ана", "correct horse", "Firefox");
+  ASSERT_TRUE(up);
+  EXPECT_GT(up->identity.person.created, 0);
+  EXPECT_EQ(store_.person(up->identity.person.id)->created, up->identity.person.created);
 }
 
 TEST_F(AccountsTest, SigningUpKeepsWhoOneIsAndEndsTheGuest) {

@@ -34,7 +34,7 @@ void write_ratings(JsonWriter& json, const std::vector<Rating>& ratings) {
     const Shown number = shown({rating.mu, rating.sigma});
     json.begin_object().field("game", rating.game).field("players", rating.players);
     json.field("rating", number.rating)
-        .field("doubt", number.doubt)
+        .field("deviation", number.doubt)
         .field("games", rating.games)
         .end_object();
   }

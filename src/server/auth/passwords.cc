@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "core/check.h"
-#include "server/auth/tokens.h"
+#include "server/store/ids.h"
 
 namespace igra::server {
 

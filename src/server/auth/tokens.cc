@@ -2,34 +2,10 @@
 
 #include <sodium.h>
 
-#include <algorithm>
-
 #include "core/check.h"
+#include "server/store/ids.h"
 
 namespace igra::server {
-
-namespace {
-
-constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-constexpr std::size_t kIdLength = 22;
-constexpr std::size_t kTokenLength = 43;
-
-std::string random_text(std::size_t length) {
-  IGRA_CHECK(sodium_init() >= 0);
-  std::string text;
-  while (text.size() < length) text += kDigits[randombytes_uniform(kDigits.size())];
-  return text;
-}
-
-}  // namespace
-
-std::string new_id() { return random_text(kIdLength); }
-
-bool is_id(std::string_view text) {
-  return text.size() == kIdLength && text.find_first_not_of(kDigits) == std::string_view::npos;
-}
-
-std::string new_token() { return random_text(kTokenLength); }
 
 std::string token_hash(std::string_view token) {
   unsigned char digest[crypto_generichash_BYTES];
@@ -57,8 +33,7 @@ std::string Signer::sign(std::string_view text) const {
 }
 
 bool Signer::valid(std::string_view text, std::string_view signature) const {
-  const std::string right = sign(text);
-  return signature.size() == right.size() && sodium_memcmp(right.data(), signature.data(), right.size()) == 0;
+  return same_secret(sign(text), signature);
 }
 
 }  // namespace igra::server

@@ -1,4 +1,4 @@
-// Secrets and signatures: ids nobody guesses, cookies nobody forges.
+// Hashes and signatures: tokens that are not stored, cookies that nobody forges.
 #pragma once
 
 #include <optional>
@@ -7,13 +7,8 @@
 
 namespace igra::server {
 
-// 22 letters and digits from the operating system: 131 bits.
-std::string new_id();
-bool is_id(std::string_view text);
-
-// 43 letters and digits: 256 bits. Only token_hash() of it is ever stored.
-std::string new_token();
-std::string token_hash(std::string_view token);  // 64 hexadecimal digits
+// What is stored of a token (store/ids.h) instead of the token: 64 hexadecimal digits.
+std::string token_hash(std::string_view token);
 
 // Signs with one key; checks in a time that tells nothing.
 class Signer {

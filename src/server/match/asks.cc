@@ -1,13 +1,12 @@
 // What people may ask for at a table, one function a kind: each checks who asks and when, and either stores
 // what follows or says why not.
-#include <sodium.h>
-
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
 #include "bots/mind.h"
 #include "core/text.h"
 #include "server/match/match.h"
+#include "server/store/ids.h"
 
 namespace igra::server {
 
@@ -17,21 +16,12 @@ namespace {
 constexpr std::string_view kEmotes[] = {"hello", "good-luck", "well-played", "wow",   "oops",
                                         "hurry", "thanks",    "sorry",       "again", "bye"};
 
-std::shared_ptr<const std::string> shared(std::string text) {
-  return std::make_shared<const std::string>(std::move(text));
-}
-
 Refusal not_seated() { return {"not_seated", "You have no seat at this table."}; }
 Refusal not_now(std::string message) { return {"not_now", std::move(message)}; }
 Refusal not_allowed(std::string message) { return {"not_allowed", std::move(message)}; }
 
 // A person who plays: what is proposed needs their consent.
 bool votes(const SeatNow& seat) { return !seat.person.empty() && seat.stand_in.empty() && !seat.resigned; }
-
-// Of equal length for everybody who guesses.
-bool same_secret(const std::string& a, const std::string& b) {
-  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
-}
 
 }  // namespace
 
@@ -340,13 +330,19 @@ std::optional<Refusal> Match::emote(const Sender& sender, const Ask& ask, Seat s
 std::optional<Refusal> Match::hint(const Sender& sender, const Ask& ask, Seat seat) {
   if (!story_.settings().aids) return not_allowed("This table plays without hints.");
   if (story_.table().actor() != Actor::player(seat)) return not_now("It is not your turn.");
-  think("hard", [self = shared_from_this(), sender, id = ask.id](const Choice& choice, const Table& table) {
+  // Bots think for everybody: nobody has them think about the same thing twice.
+  if (std::exchange(hinted_[seat], true)) return Refusal{"too_many", "A hint is on its way."};
+  think("hard", [self = shared_from_this(), sender, seat, id = ask.id](const Choice& choice,
+                                                                       const Table& table) {
     Json json{{"type", "hint"}, {"id", id}, {"ply", table.ply()}, {"values", Json::array()}};
     for (const Candidate& one : choice.candidates) {
       json["values"].push_back(
           {{"event", event_text(table.position(), one.event)}, {"win", one.win}, {"scores", one.scores}});
     }
-    boost::asio::post(self->strand_, [sender, text = shared(json.dump())] { sender->send(text); });
+    boost::asio::post(self->strand_, [self, sender, seat, text = shared(json.dump())] {
+      self->hinted_[seat] = false;
+      sender->send(text);
+    });
   });
   return std::nullopt;
 }

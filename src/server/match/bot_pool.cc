@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include "games/all.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 
@@ -11,7 +12,15 @@ namespace {
 constexpr std::size_t kMemory = std::size_t{16} << 20;  // for one decision
 constexpr int kNiceness = 10;
 
-Choice decide(const Thought& thought) {
+// A bot that cannot think acts all the same: people wait for it.
+Choice any_choice(const Thought& thought) {
+  const std::vector<Event> events = events_now(thought.table.position());
+  return {.event = events[thought.seed % events.size()], .candidates = {}};
+}
+
+}  // namespace
+
+Choice BotPool::decide(const Thought& thought) {
   const Mind& mind = mind_of(*thought.table.setup().game);
   const std::unique_ptr<Bot> bot = make_bot(thought.level, mind, thought.seed);
   Budget budget;
@@ -21,9 +30,7 @@ Choice decide(const Thought& thought) {
   return bot->choose(Knowledge(thought.table), budget);
 }
 
-}  // namespace
-
-BotPool::BotPool(int threads) {
+BotPool::BotPool(int threads, Decide how) : decide_(std::move(how)) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -50,6 +57,16 @@ std::size_t BotPool::waiting() const {
   return waiting_.size();
 }
 
+Choice BotPool::safely(const Thought& thought) const {
+  try {
+    return decide_(thought);
+  } catch (const std::exception& error) {
+    log(LogLevel::error, "bot_failed",
+        {{"game", thought.table.info().id}, {"level", thought.level}, {"error", error.what()}});
+    return any_choice(thought);
+  }
+}
+
 void BotPool::work() {
   setpriority(PRIO_PROCESS, 0, kNiceness);  // of this thread alone, on Linux
   std::unique_lock lock(mutex_);
@@ -59,7 +76,7 @@ void BotPool::work() {
     const Thought thought = std::move(waiting_.front());
     waiting_.pop_front();
     lock.unlock();
-    if (!*thought.stop) thought.done(decide(thought), thought.table);
+    if (!*thought.stop) thought.done(safely(thought), thought.table);
     lock.lock();
   }
 }

@@ -29,7 +29,11 @@ struct Thought {
 
 class BotPool {
  public:
-  explicit BotPool(int threads);
+  using Decide = std::function<Choice(const Thought&)>;
+  // How a decision is made; tests put something else in its place.
+  static Choice decide(const Thought& thought);
+
+  explicit BotPool(int threads, Decide how = decide);
   ~BotPool();  // what has not begun is dropped
 
   void think(Thought thought);
@@ -37,7 +41,9 @@ class BotPool {
 
  private:
   void work();
+  Choice safely(const Thought& thought) const;
 
+  const Decide decide_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Thought> waiting_;

@@ -1,28 +1,22 @@
 #include "server/match/hall.h"
 
-#include <sodium.h>
-
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <chrono>
+
+#include "server/store/ids.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 
 namespace {
 
-std::string drawn(std::string_view letters, int length) {
-  std::string text;
-  for (int i = 0; i < length; ++i)
-    text += letters[randombytes_uniform(static_cast<std::uint32_t>(letters.size()))];
-  return text;
-}
-
 // To be read aloud and typed: no letters that look or sound alike.
-std::string fresh_code() { return drawn("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 6); }
+std::string new_code() { return drawn("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 6); }
 
 std::vector<Entry> first_entries(Settings settings, const Founder& founder, Millis now) {
   for (SeatPlan& seat : settings.seats) {
-    if (seat.kind == SeatKind::invited && seat.person.empty()) seat.key = fresh_id();
+    if (seat.kind == SeatKind::invited && seat.person.empty()) seat.key = new_id();
   }
   Seat sits = founder.seat;
   for (Seat seat = 0; sits == -1 && seat < settings.players(); ++seat) {
@@ -32,7 +26,7 @@ std::vector<Entry> first_entries(Settings settings, const Founder& founder, Mill
   }
   std::vector<Entry> entries{entry_of("created", {{"host", founder.person},
                                                   {"name", founder.name},
-                                                  {"code", fresh_code()},
+                                                  {"code", new_code()},
                                                   {"settings", settings_json(settings, true)}})};
   if (sits >= 0) {
     entries.push_back(entry_of("sat", {{"seat", sits}, {"person", founder.person}, {"name", founder.name}}));
@@ -48,8 +42,6 @@ Refusal busy() { return {"too_many", "There are too many tables now. Try again l
 
 }  // namespace
 
-std::string fresh_id() { return drawn("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", 22); }
-
 Hall::Hall(boost::asio::io_context& io, Store& store, Committer& committer, BotPool& bots, Pace pace,
            HallLimits limits, std::function<Millis()> now)
     : world_{.io = io,
@@ -57,14 +49,32 @@ Hall::Hall(boost::asio::io_context& io, Store& store, Committer& committer, BotP
              .committer = committer,
              .bots = bots,
              .pace = pace,
+             .move_times = move_times_,
              .now = std::move(now),
              .changed = [this](const Match& match) { changed(match); },
+             .stored = [this](std::shared_ptr<Match> match,
+                              Stored outcome) { gathered_.emplace_back(std::move(match), outcome); },
              .rematch = [this](const Match& match, auto done) { rematch(match, std::move(done)); }},
       limits_(limits),
       strand_(boost::asio::make_strand(io)),
       list_timer_(strand_),
       sweep_timer_(strand_) {
-  IGRA_CHECK(sodium_init() >= 0);
+  committer.after_each([this] { hand_over(); });
+}
+
+Hall::~Hall() {
+  world_.committer.drain();
+  world_.committer.after_each(nullptr);
+}
+
+// All matches of a transaction at once: one wake-up for them all.
+void Hall::hand_over() {
+  if (gathered_.empty()) return;
+  boost::asio::post(world_.io, [all = std::exchange(gathered_, {})] {
+    for (const auto& [match, outcome] : all) {
+      boost::asio::post(match->strand(), [match = match, outcome = outcome] { match->stored(outcome); });
+    }
+  });
 }
 
 int Hall::open() {
@@ -72,6 +82,7 @@ int Hall::open() {
   for (const Phase phase : {Phase::waiting, Phase::running}) {
     for (const MatchId& id : world_.store.matches_in(phase)) broken += load(id) == nullptr;
   }
+  if (broken > 0) log(LogLevel::error, "tables_unreadable", {{"count", broken}});
   sweep();
   return broken;
 }
@@ -111,7 +122,7 @@ void Hall::found(Settings settings, Founder founder, Founded done) {
   std::vector<Entry> entries = first_entries(std::move(settings), founder, world_.now());
   std::optional<Story> story = Story::from(entries);
   IGRA_CHECK(story);
-  const MatchId id = fresh_id();
+  const MatchId id = new_id();
   const auto full = std::all_of(story->seats().begin(), story->seats().end(),
                                 [](const SeatNow& seat) { return seat.taken(); });
   if (founder.start && full) {
@@ -125,9 +136,23 @@ void Hall::found(Settings settings, Founder founder, Founded done) {
                             if (outcome != Stored::yes) {
                               return done(Refusal{"not_stored", "The table could not be stored. Try again."});
                             }
-                            boost::asio::post(world_.io,
-                                              [this, id, done] { load(id) ? done(id) : done(busy()); });
+                            boost::asio::post(world_.io, [this, id, done] { opened(id, done); });
                           });
+}
+
+void Hall::opened(const MatchId& id, const Founded& done) {
+  const std::shared_ptr<Match> match = load(id);
+  if (!match) return done(busy());
+  // On the strand: the match is awake by now.
+  boost::asio::post(match->strand(), [match, done] {
+    const Settings& settings = match->story().settings();
+    log(LogLevel::info, "table_opened",
+        {{"table", match->short_id()},
+         {"game", settings.game->info().id},
+         {"players", settings.players()},
+         {"listed", settings.listed}});
+    done(match->id());
+  });
 }
 
 std::shared_ptr<Match> Hall::find(const MatchId& id) {

@@ -38,6 +38,8 @@ class Hall {
   Hall(boost::asio::io_context& io, Store& store, Committer& committer, BotPool& bots, Pace pace,
        HallLimits limits, std::function<Millis()> now);
 
+  ~Hall();
+
   // Loads every match that is not over. The number that could not be folded (they are left alone).
   int open();
 
@@ -56,14 +58,20 @@ class Hall {
   std::string list() const;  // of listed tables, as JSON
 
   int tables() const;
+  const Histogram& move_times() const { return move_times_; }
 
  private:
   std::shared_ptr<Match> load(const MatchId& id);
+  void opened(const MatchId& id, const Founded& done);
+  void hand_over();
   void changed(const Match& match);
   void rematch(const Match& match, std::function<void(MatchId)> done);
   void sweep();
   void schedule_list();
 
+  Histogram move_times_;
+  // Of the transaction that is being told: touched on the committer's thread alone.
+  std::vector<std::pair<std::shared_ptr<Match>, Stored>> gathered_;
   World world_;
   const HallLimits limits_;
   Match::Strand strand_;
@@ -78,8 +86,5 @@ class Hall {
   boost::asio::steady_timer list_timer_;
   boost::asio::steady_timer sweep_timer_;
 };
-
-// 22 letters from the operating system: nobody guesses one.
-std::string fresh_id();
 
 }  // namespace igra::server

@@ -5,14 +5,11 @@
 #include <boost/asio/post.hpp>
 
 #include "core/text.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 
 namespace {
-
-std::shared_ptr<const std::string> shared(std::string text) {
-  return std::make_shared<const std::string>(std::move(text));
-}
 
 Json seat_json(const SeatNow& seat, bool here) {
   const bool person = !seat.person.empty();
@@ -60,32 +57,38 @@ void Match::later(Then what) { storing_ ? waiting_.push_back(std::move(what)) : 
 void Match::store(std::vector<Entry> entries, const Sender& sender, std::string ack,
                   std::optional<Finish> finish) {
   const std::int64_t expected = story_.version();
-  News news{.sender = sender, .ack = std::move(ack), .from_ply = story_.ply_after(expected).value_or(0)};
+  news_ = {.sender = sender,
+           .ack = std::move(ack),
+           .from_ply = story_.ply_after(expected).value_or(0),
+           .before = story_.phase(),
+           .asked = asked_};
   const Millis now = world_.now();
   for (Entry& entry : entries) {
     entry.seq = story_.version() + 1;
     entry.at = now;
-    news.moved = news.moved || entry.kind == "moved";
-    news.rewritten = news.rewritten || entry.kind == "started" || entry.kind == "took_back";
-    news.seats = news.seats || entry.kind != "moved";
+    news_.moved = news_.moved || entry.kind == "moved";
+    news_.rewritten = news_.rewritten || entry.kind == "started" || entry.kind == "took_back";
+    news_.seats = news_.seats || entry.kind != "moved";
     IGRA_CHECK(story_.tell(entry, now));
   }
-  Submission submission{Append{id_, expected, std::move(entries), {}}};
-  if (news.seats) std::get<Append>(submission.front()).summary = story_.summary();
+  Submission submission;
+  submission.emplace_back(Append{id_, expected, std::move(entries), {}});
+  if (news_.seats) std::get<Append>(submission.front()).summary = story_.summary();
   if (finish) submission.emplace_back(std::move(*finish));
   storing_ = true;
-  world_.committer.submit(
-      std::move(submission), [self = shared_from_this(), news = std::move(news)](Stored outcome) {
-        boost::asio::post(self->strand_, [self, news, outcome] { self->stored(outcome, news); });
-      });
+  world_.committer.submit(std::move(submission), [self = shared_from_this()](Stored outcome) {
+    self->world_.stored(self, outcome);
+  });
 }
 
-void Match::stored(Stored outcome, const News& news) {
+void Match::stored(Stored outcome) {
   storing_ = false;
+  const News news = std::exchange(news_, {});
   if (outcome == Stored::yes) {
     tell_news(news);
   } else {
     // What was told too early is forgotten: the journal is the truth.
+    log(LogLevel::warning, "told_too_early", {{"table", short_id()}, {"version", story_.version()}});
     reload();
     if (news.sender) {
       news.sender->send(shared(
@@ -110,6 +113,20 @@ void Match::tell_news(const News& news) {
     for (const Sender& guest : guests_) tell_state(*guest);
   }
   if (news.seats) world_.changed(*this);
+  if (news.moved && news.sender) world_.move_times.add(std::chrono::steady_clock::now() - news.asked);
+  log_news(news);
+}
+
+void Match::log_news(const News& news) const {
+  if (news.before == story_.phase()) return;
+  const Settings& settings = story_.settings();
+  if (story_.phase() == Phase::running) {
+    log(LogLevel::info, "table_started",
+        {{"table", short_id()}, {"game", settings.game->info().id}, {"players", settings.players()}});
+  } else {
+    const int events = story_.started() ? story_.table().ply() : 0;
+    log(LogLevel::info, "table_ended", {{"table", short_id()}, {"how", story_.how()}, {"events", events}});
+  }
 }
 
 void Match::reload() {
@@ -218,9 +235,13 @@ void Match::show_next() {
   });
 }
 
-std::string Match::table_text(const Guest& guest) const {
-  const Seat seat = story_.seat_of(guest.person);
-  const bool host = guest.person == story_.host();
+// The keys of invited seats are the host's, to give away.
+bool Match::has_keys(const Guest& guest) const {
+  return guest.person == story_.host() && story_.phase() == Phase::waiting;
+}
+
+// The table as everybody sees it.
+std::string Match::table_part(bool keys) const {
   Json table = settings_json(story_.settings(), false);
   table["id"] = id_;
   table["phase"] = phase_name(story_.phase());
@@ -228,9 +249,8 @@ std::string Match::table_text(const Guest& guest) const {
   for (Seat one = 0; one < story_.settings().players(); ++one) {
     table["seats"].push_back(seat_json(story_.seats()[one], here(one)));
     const SeatPlan& plan = story_.seats()[one].plan;
-    if (host && !plan.key.empty()) table["seats"].back()["key"] = plan.key;
+    if (keys && !plan.key.empty()) table["seats"].back()["key"] = plan.key;
   }
-  if (host || seat >= 0) table["code"] = story_.code();
   if (story_.started()) table["commitment"] = story_.dice().commitment();
   if (story_.phase() == Phase::over) {
     table["how"] = story_.how();
@@ -242,21 +262,42 @@ std::string Match::table_text(const Guest& guest) const {
     }
   }
   if (!story_.rematch().empty()) table["rematch"] = story_.rematch();
-  Json json{
-      {"type", "table"}, {"version", story_.version()}, {"you", nullptr}, {"host", host}, {"table", table}};
-  if (seat >= 0) json["you"] = seat;
-  if (proposal_)
-    json["proposal"] = {{"what", proposal_->what}, {"by", proposal_->by}, {"yes", proposal_->yes}};
-  return json.dump();
+  return table.dump();
 }
 
-void Match::tell_table(Guest& guest) { guest.send(shared(table_text(guest))); }
+// `part`, and what is for this guest.
+std::string Match::table_text(const Guest& guest, std::string_view part) const {
+  const Seat seat = story_.seat_of(guest.person);
+  const bool host = guest.person == story_.host();
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object().field("type", "table").field("version", story_.version()).key("you");
+  seat >= 0 ? json.value(seat) : json.null();
+  json.field("host", host).key("table").begin_object();
+  json.raw(part.substr(1, part.size() - 2));
+  if (host || seat >= 0) json.field("code", std::string_view(story_.code()));
+  json.end_object();
+  if (proposal_) {
+    json.key("proposal").begin_object().field("what", std::string_view(proposal_->what));
+    json.field("by", proposal_->by);
+    write_numbers(json, "yes", proposal_->yes, static_cast<int>(proposal_->yes.size()));
+    json.end_object();
+  }
+  json.end_object();
+  return out;
+}
+
+void Match::tell_table(Guest& guest) { guest.send(shared(table_text(guest, table_part(has_keys(guest))))); }
 
 void Match::tell_tables() {
-  for (const Sender& guest : guests_) tell_table(*guest);
+  const std::string part = table_part(false);
+  for (const Sender& guest : guests_) {
+    has_keys(*guest) ? tell_table(*guest) : guest->send(shared(table_text(*guest, part)));
+  }
 }
 
 void Match::refuse(const Sender& sender, const Ask& ask, const Refusal& refusal) {
+  log(LogLevel::debug, "ask_refused", {{"table", short_id()}, {"code", refusal.code}});
   if (sender) sender->send(shared(error_text(ask.id, refusal.code, refusal.message)));
 }
 
@@ -291,7 +332,11 @@ void Match::leave(const Sender& guest) {
 }
 
 void Match::ask(const Sender& guest, Ask ask) {
-  later([this, guest, ask = std::move(ask)] { obey(guest, ask); });
+  const Time now = std::chrono::steady_clock::now();
+  later([this, guest, ask = std::move(ask), now] {
+    asked_ = now;
+    obey(guest, ask);
+  });
 }
 
 void Match::close_if_abandoned() {

@@ -7,6 +7,7 @@
 
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -41,6 +42,8 @@ class Match : public std::enable_shared_from_this<Match> {
   Match(MatchId id, Story story, World& world);
 
   const MatchId& id() const { return id_; }
+  // As logs call it: who knows the whole id may come to the table.
+  std::string_view short_id() const { return std::string_view(id_).substr(0, 6); }
   const Strand& strand() const { return strand_; }
 
   // --- On the strand only.
@@ -49,6 +52,8 @@ class Match : public std::enable_shared_from_this<Match> {
   void join(const std::shared_ptr<Guest>& guest);
   void leave(const std::shared_ptr<Guest>& guest);
   void ask(const std::shared_ptr<Guest>& guest, Ask ask);
+  // What it submitted is on the disk, or not.
+  void stored(Stored outcome);
   // Sets timers and bots going, after a load.
   void wake();
   // Nobody looks, and nothing will happen before somebody does.
@@ -63,11 +68,15 @@ class Match : public std::enable_shared_from_this<Match> {
   using Sender = std::shared_ptr<Guest>;  // nobody: a bot or a clock
   using Then = std::function<void()>;
 
+  using Time = std::chrono::steady_clock::time_point;
+
   // What is being stored, to be told when it is.
   struct News {
     Sender sender;
     std::string ack;
-    int from_ply;
+    int from_ply = 0;
+    Phase before = Phase::waiting;
+    Time asked;              // when the sender did
     bool moved = false;      // events were made
     bool rewritten = false;  // all must see anew
     bool seats = false;      // who sits where, or how the match stands as a whole
@@ -77,9 +86,9 @@ class Match : public std::enable_shared_from_this<Match> {
   void later(Then what);  // at once, or after what is being stored
   void store(std::vector<Entry> entries, const Sender& sender, std::string ack,
              std::optional<Finish> finish = {});
-  void stored(Stored outcome, const News& news);
   void reload();
   void tell_news(const News& news);
+  void log_news(const News& news) const;
   void tell_all(const News& news);
   void tell_state(Guest& guest);
   void tell_table(Guest& guest);
@@ -88,7 +97,9 @@ class Match : public std::enable_shared_from_this<Match> {
   void show_later(std::shared_ptr<const std::string> push);
   void show_next();
   std::optional<Sight> sight(Viewer viewer, ClockFace& face) const;
-  std::string table_text(const Guest& guest) const;
+  std::string table_part(bool keys) const;
+  std::string table_text(const Guest& guest, std::string_view part) const;
+  bool has_keys(const Guest& guest) const;
   ClockFace clock_face() const;
   bool here(Seat seat) const;
   void refuse(const Sender& sender, const Ask& ask, const Refusal& refusal);
@@ -143,9 +154,12 @@ class Match : public std::enable_shared_from_this<Match> {
   std::vector<Sender> guests_;
   std::deque<Then> waiting_;
   bool storing_ = false;
+  News news_;   // of what is being stored
+  Time asked_;  // when what is being obeyed was asked for
   std::optional<Proposal> proposal_;
   std::array<Millis, kMaxSeats> emoted_{};
-  Seat acted_ = -1;  // who made the last event
+  std::array<bool, kMaxSeats> hinted_{};  // a hint is on its way
+  Seat acted_ = -1;                       // who made the last event
   boost::asio::steady_timer bot_timer_;
   boost::asio::steady_timer deadline_timer_;
   boost::asio::steady_timer spectator_timer_;

@@ -3,6 +3,7 @@
 #include "games/all.h"
 #include "server/match/record.h"
 #include "server/match/scene_for_tests.h"
+#include "server/watch/log.h"
 #include "table/record.h"
 
 namespace igra::server {
@@ -295,6 +296,39 @@ TEST(Match, bots_play_a_whole_match_by_themselves) {
                                  {.person = "ana", .name = "Ана", .seat = -2, .start = true});
   const auto ana = scene.join(id, "ana");
   ASSERT_TRUE(scene.wait([&] { return ana->last("table")["table"]["phase"] == "over"; }));
+}
+
+TEST(Match, a_bot_that_fails_plays_on_somehow) {
+  std::string told;
+  set_log_sink([&](std::string_view line) { told += line; });
+  {
+    Scene scene([](const Thought&) -> Choice { throw std::runtime_error("no idea"); });
+    const MatchId id = scene.found({{"game", "five-towers"},
+                                    {"seats", {{{"kind", "open"}}, {{"kind", "bot"}, {"level", "easy"}}}},
+                                    {"options", {{"first", 1}}}},
+                                   {.person = "ana", .name = "Ана", .start = true});
+    const auto ana = scene.join(id, "ana");
+    EXPECT_TRUE(scene.wait([&] { return !ana->legal().empty(); }));
+  }
+  set_log_sink(nullptr);
+  EXPECT_NE(told.find(R"("what":"bot_failed","game":"five-towers","level":"easy","error":"no idea")"),
+            told.npos)
+      << told;
+}
+
+TEST(Match, one_hint_at_a_time) {
+  std::atomic<bool> think = false;
+  Scene scene([&](const Thought& thought) {
+    while (!think) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return Choice{.event = events_now(thought.table.position()).front(), .candidates = {}};
+  });
+  Pair pair(scene, two_people("five-towers"));
+  EXPECT_EQ(scene.answer(pair.id, pair.actor(), {{"type", "hint"}}), "");
+  EXPECT_EQ(scene.answer(pair.id, pair.actor(), {{"type", "hint"}}), "too_many");
+  think = true;
+  EXPECT_TRUE(scene.wait([&] { return pair.actor()->count("hint") == 1; }));
+  EXPECT_NE(scene.answer(pair.id, pair.actor(), {{"type", "hint"}}), "too_many");
+  EXPECT_TRUE(scene.wait([&] { return pair.actor()->count("hint") == 2; }));
 }
 
 }  // namespace

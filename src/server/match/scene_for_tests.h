@@ -52,7 +52,10 @@ class Scene {
  public:
   using Who = std::shared_ptr<FakeGuest>;
 
-  Scene() : faulty(memory), committer(faulty), bots(1) { open(); }
+  explicit Scene(BotPool::Decide bot = BotPool::decide)
+      : faulty(memory), committer(faulty), bots(1, std::move(bot)) {
+    open();
+  }
   ~Scene() { close(); }
 
   void open() {

@@ -7,6 +7,7 @@
 #include "server/match/bot_pool.h"
 #include "server/match/settings.h"
 #include "server/store/committer.h"
+#include "server/watch/histogram.h"
 
 namespace igra::server {
 
@@ -27,8 +28,11 @@ struct World {
   Committer& committer;
   BotPool& bots;
   Pace pace;
+  Histogram& move_times;                      // from being heard to everybody being told
   std::function<Millis()> now;                // of the wall
   std::function<void(const Match&)> changed;  // lists may show it differently now
+  // What it had stored is on the disk, or not: calls its stored() on its strand. From the committer's thread.
+  std::function<void(std::shared_ptr<Match>, Stored)> stored;
   // The same people again, seats kept; calls back on any thread with the new match's id, or "" if it could
   // not be stored.
   std::function<void(const Match&, std::function<void(MatchId)>)> rematch;

@@ -107,6 +107,15 @@ class TestServer {
   std::vector<std::thread> threads_;
 };
 
+// The beginning of a response's first line, as "HTTP/1.1 200"; and what follows its head.
+std::string status(const std::string& response);
+std::string body(const std::string& response);
+// Requests as they go over the wire.
+std::string get(std::string_view path, std::string_view fields = {});
+std::string post(std::string_view path, std::string_view content);
+// What a connection of its own is answered.
+std::string status_of(const TestServer& server, std::string_view request);
+
 // Waits until it is so; false after ten seconds.
 bool eventually(const std::function<bool()>& so);
 

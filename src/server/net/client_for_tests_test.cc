@@ -204,4 +204,29 @@ bool eventually(const std::function<bool()>& so) {
   return true;
 }
 
+std::string status(const std::string& response) {
+  return response.substr(0, std::min<std::size_t>(12, response.size()));
+}
+
+std::string body(const std::string& response) {
+  const std::size_t end = response.find("\r\n\r\n");
+  return end == response.npos ? "" : response.substr(end + 4);
+}
+
+std::string get(std::string_view path, std::string_view fields) {
+  return "GET " + std::string(path) + " HTTP/1.1\r\nHost: here\r\n" + std::string(fields) + "\r\n";
+}
+
+std::string post(std::string_view path, std::string_view content) {
+  return "POST " + std::string(path) +
+         " HTTP/1.1\r\nHost: here\r\nContent-Length: " + std::to_string(content.size()) + "\r\n\r\n" +
+         std::string(content);
+}
+
+std::string status_of(const TestServer& server, std::string_view request) {
+  Client client = server.client();
+  client.send(request);
+  return status(client.response());
+}
+
 }  // namespace igra::server

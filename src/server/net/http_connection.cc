@@ -7,6 +7,7 @@
 
 #include "server/net/scratch.h"
 #include "server/net/websocket.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 
@@ -254,6 +255,7 @@ void HttpConnection::end() {
 }
 
 void turn_away(TcpSocket socket, int status) {
+  log(LogLevel::debug, "turned_away", {{"status", status}});
   const Response response = error_response(status);
   const std::string head = response_head(response, false);
   error_code error;

@@ -21,7 +21,7 @@ inline constexpr std::string_view kSecurityFields =
     "X-Frame-Options: DENY\r\n"
     "Referrer-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), "
-    "bluetooth=(), display-capture=(), browsing-topics=()\r\n"
+    "display-capture=(), browsing-topics=()\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n";
 

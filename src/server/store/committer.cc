@@ -3,7 +3,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/watch/log.h"
+
 namespace igra::server {
+
+namespace {
+
+// People feel this; a disk that takes so long is broken or shared.
+constexpr std::chrono::milliseconds kSlow{500};
+
+}  // namespace
 
 Committer::Committer(Store& store) : store_(store), thread_([this] { work(); }) {}
 
@@ -24,6 +33,11 @@ void Committer::submit(Submission submission, Done done) {
   wake_.notify_one();
 }
 
+void Committer::after_each(std::function<void()> then) {
+  const std::lock_guard lock(then_mutex_);
+  then_ = std::move(then);
+}
+
 void Committer::drain() {
   std::unique_lock lock(mutex_);
   idle_.wait(lock, [this] { return waiting_.empty() && !busy_; });
@@ -32,6 +46,18 @@ void Committer::drain() {
 Committer::Counts Committer::counts() const {
   const std::lock_guard lock(mutex_);
   return counts_;
+}
+
+std::vector<Stored> Committer::commit(const std::vector<Submission>& submissions) {
+  const Clock::time_point start = Clock::now();
+  std::vector<Stored> outcomes = store_.commit(submissions);
+  const Clock::duration time = Clock::now() - start;
+  times_.add(time);
+  if (time > kSlow) {
+    const auto millis = std::chrono::duration_cast<std::chrono::milliseconds>(time);
+    log(LogLevel::warning, "slow_commit", {{"ms", millis.count()}, {"submissions", submissions.size()}});
+  }
+  return outcomes;
 }
 
 void Committer::count(const std::vector<Stored>& outcomes) {
@@ -57,10 +83,14 @@ void Committer::work() {
 
     submissions.clear();
     for (Waiting& one : taken) submissions.push_back(std::move(one.submission));
-    const std::vector<Stored> outcomes = store_.commit(submissions);
+    const std::vector<Stored> outcomes = commit(submissions);
     count(outcomes);  // first, so that who is called back finds it counted
     for (std::size_t i = 0; i < taken.size(); ++i) taken[i].done(outcomes[i]);
     taken.clear();
+    {
+      const std::lock_guard hold(then_mutex_);
+      if (then_) then_();
+    }
 
     lock.lock();
     busy_ = false;

@@ -3,6 +3,7 @@
 // fsync serves many matches.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "server/store/store.h"
+#include "server/watch/histogram.h"
 
 namespace igra::server {
 
@@ -22,6 +24,9 @@ class Committer {
   ~Committer();  // everything submitted is committed first
 
   void submit(Submission submission, Done done);
+  // Called on the committer's own thread when everybody of a transaction has been called back: what they
+  // gathered can be handed over at once. nullptr: nobody any more; when this returns, nobody is called.
+  void after_each(std::function<void()> then);
   // Waits until all that was submitted before is committed, or refused.
   void drain();
 
@@ -33,9 +38,14 @@ class Committer {
     bool failing = false;  // the last transaction could not be stored
   };
   Counts counts() const;
+  // How long transactions took, until they were on the disk.
+  const Histogram& times() const { return times_; }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   void work();
+  std::vector<Stored> commit(const std::vector<Submission>& submissions);
   void count(const std::vector<Stored>& outcomes);
 
   struct Waiting {
@@ -47,10 +57,13 @@ class Committer {
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::condition_variable idle_;
+  std::mutex then_mutex_;
+  std::function<void()> then_;
   std::vector<Waiting> waiting_;
   bool busy_ = false;
   bool stopping_ = false;
   Counts counts_;
+  Histogram times_;
   std::thread thread_;
 };
 

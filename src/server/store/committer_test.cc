@@ -4,6 +4,7 @@
 
 #include "server/store/faulty.h"
 #include "server/store/stores_for_tests.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 namespace {
@@ -63,6 +64,32 @@ TEST(Committer, CountsWhatWasRefusedAndWhatFailed) {
   EXPECT_EQ(committer.counts().refused, 1);
   EXPECT_EQ(committer.counts().failed, 1);
   EXPECT_EQ(committer.counts().submissions, 3);
+}
+
+// A disk that takes its time.
+class SlowStore : public FaultyStore {
+ public:
+  using FaultyStore::FaultyStore;
+  std::vector<Stored> commit(std::span<const Submission> submissions) override {
+    std::this_thread::sleep_for(std::chrono::milliseconds(600));
+    return FaultyStore::commit(submissions);
+  }
+};
+
+TEST(Committer, TellsOfASlowDisk) {
+  std::string told;
+  set_log_sink([&](std::string_view line) { told += line; });
+  MemoryStore memory;
+  SlowStore store(memory);
+  {
+    Committer committer(store);
+    committer.submit({append("m", 0, {"x"})}, [](Stored) {});
+    committer.drain();
+    EXPECT_EQ(committer.times().at_most().back(), 1);
+    EXPECT_GE(committer.times().micros(), 600'000);
+  }
+  set_log_sink(nullptr);
+  EXPECT_NE(told.find("\"what\":\"slow_commit\",\"ms\":6"), told.npos) << told;
 }
 
 }  // namespace

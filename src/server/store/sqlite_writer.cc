@@ -5,6 +5,7 @@
 #include "core/check.h"
 #include "server/store/names.h"
 #include "server/store/rating.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 
@@ -17,7 +18,9 @@ std::vector<Stored> SqliteWriter::commit(std::span<const Submission> submissions
     for (const Submission& submission : submissions)
       outcomes.push_back(apply(submission) ? Stored::yes : Stored::conflict);
     transaction.commit();
-  } catch (const SqliteError&) {
+  } catch (const SqliteError& error) {
+    log(LogLevel::error, "not_stored",
+        {{"error", error.message}, {"code", error.code}, {"submissions", submissions.size()}});
     // Also what was refused may have been so because of something that is now undone.
     outcomes.assign(submissions.size(), Stored::failed);
     heads_.clear();

@@ -13,6 +13,10 @@
 
 namespace igra::server {
 
+// One text for all who get it.
+using Text = std::shared_ptr<const std::string>;
+inline Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
 // What the clocks show.
 struct ClockFace {
   bool shown = false;
