@@ -150,7 +150,8 @@ void Hall::opened(const MatchId& id, const Founded& done) {
         {{"table", match->short_id()},
          {"game", settings.game->info().id},
          {"players", settings.players()},
-         {"listed", settings.listed}});
+         {"listed", settings.listed},
+         {"started", match->story().started()}});
     done(match->id());
   });
 }

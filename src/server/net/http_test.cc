@@ -1,6 +1,8 @@
 // HTTP over real sockets: everything a client may do, and what it must not.
 #include <gtest/gtest.h>
 
+#include "server/net/client_for_tests.h"
+
 namespace igra::server {
 namespace {
 
