@@ -1,5 +1,6 @@
-// Lighthouse on the first page and on a table, served by the real program: node tests/e2e/lighthouse.mjs [igra]
-// Fails below 95 in performance, accessibility or best practices (a phone, as Lighthouse measures by itself).
+// Lighthouse on the first page and on a table, served by the real program (a phone, as it measures by itself):
+//   node tests/e2e/lighthouse.mjs [igra] [--strict]
+// Fails below 95 in accessibility or best practices. Performance is a time: printed, and a failure only with --strict.
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { launch, pictures } from './browser.mjs';
 import { startIgra } from './igra.mjs';
 
 const least = 95;
+const strict = process.argv.includes('--strict');
 const need = createRequire(new URL('../../web/package.json', import.meta.url));
 const { default: lighthouse } = await import(pathToFileURL(need.resolve('lighthouse')).href);
 
@@ -58,8 +60,8 @@ let failed = 0;
 for (const path of ['/', await openTable()]) {
   let scores = await measure(path);
   // A busy machine makes a page slow; nothing else about it changes: up to three measurements.
-  for (let more = 2; more > 0 && scores[0] < least; --more) scores = await measure(path);
-  const bad = scores.some((score) => score < least);
+  for (let more = 2; strict && more > 0 && scores[0] < least; --more) scores = await measure(path);
+  const bad = scores.some((score, i) => score < least && (strict || i > 0));
   failed += Number(bad);
   console.log(
     `  ${bad ? 'FAILED' : 'passed'}  ${path}: ${onlyCategories.map((key, i) => `${key} ${scores[i]}`).join(', ')}`,

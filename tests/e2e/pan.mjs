@@ -1,10 +1,12 @@
-// How much scripting a frame costs while a map of more than 100 tiles is panned: node tests/e2e/pan.mjs
-// (after tools/build_web). From the browser's own trace, with the software renderer; fails above 4 ms.
+// How much scripting a frame costs while a map of more than 100 tiles is panned, from the browser's own trace, with
+// the software renderer: node tests/e2e/pan.mjs [--strict] (after tools/build_web). Times are printed; with --strict
+// more than 4 ms fail.
 import { serve } from '../../web/tools/serve.mjs';
 import { launch, visit } from './browser.mjs';
 import { keep, positionOf } from './positions.mjs';
 
 const most = 4; // ms
+const strict = process.argv.includes('--strict');
 const server = await serve();
 const origin = `http://127.0.0.1:${server.address().port}`;
 const browser = await launch();
@@ -84,9 +86,10 @@ for (const [name, move] of [
 ]) {
   const { scripting: spent, frames } = await traced(move);
   const each = spent / Math.max(1, frames);
-  failed += Number(!(each <= most) || frames < 10);
+  const bad = frames < 10 || (strict && each > most);
+  failed += Number(bad);
   console.log(
-    `  ${each <= most ? 'passed' : 'FAILED'}  ${position.tiles} tiles, ${name}: ${each.toFixed(2)} ms of scripting a frame (${frames} frames)`,
+    `  ${bad ? 'FAILED' : 'passed'}  ${position.tiles} tiles, ${name}: ${each.toFixed(2)} ms of scripting a frame (${frames} frames)`,
   );
 }
 await browser.close();
