@@ -13,8 +13,6 @@ namespace igra::server {
 
 namespace {
 
-Millis or_now(Millis before) { return before == 0 ? std::numeric_limits<Millis>::max() : before; }
-
 template <class Things>
 void keep_first(Things& things, int most) {
   if (things.size() > static_cast<std::size_t>(most)) things.resize(static_cast<std::size_t>(most));

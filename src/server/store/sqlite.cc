@@ -35,8 +35,6 @@ void checkpoint_every(Connection& connection, int bytes) {
   connection.execute(("PRAGMA wal_autocheckpoint=" + std::to_string(pages)).c_str());
 }
 
-Millis or_now(Millis before) { return before == 0 ? std::numeric_limits<Millis>::max() : before; }
-
 class SqliteStore : public Store {
  public:
   SqliteStore(const std::string& file, Access access) : file_(file) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +20,9 @@ namespace igra::server {
 using MatchId = std::string;   // as in links: 22 letters that nobody guesses
 using PersonId = std::string;  // 22 letters; not a secret
 using Millis = std::int64_t;   // since 1970, UTC
+
+// Lists of what happened take `before`: 0 stands for now.
+inline Millis or_now(Millis before) { return before == 0 ? std::numeric_limits<Millis>::max() : before; }
 
 // One fact of a match. `seq` is also the version that clients know the match by.
 struct Entry {
