@@ -39,7 +39,7 @@ TEST_P(EveryGame, plays_its_goldens) {
   std::string folder(GetParam()->info().id);
   for (char& c : folder) c = c == '-' ? '_' : c;
   for (const Case& which : cases(GetParam()->info())) {
-    const std::string path = IGRA_SOURCE_DIR "/src/games/" + folder + "/golden/" + which.name + ".play";
+    const std::string path = "src/games/" + folder + "/golden/" + which.name + ".play";
     EXPECT_EQ(file_text(path), playthrough(*GetParam(), which))
         << path << " differs: review the change, then run `igra golden --update`";
   }

@@ -102,7 +102,7 @@ TEST(Klats, a_sketch_fits_the_screen) {
 
 TEST(Klats, every_reason_has_its_sentence_in_every_language) {
   for (const std::string language : {"en", "bg", "ru"}) {
-    std::ifstream file(std::string(IGRA_SOURCE_DIR) + "/src/games/klats/texts/" + language + ".json");
+    std::ifstream file(std::string("src/games/klats/texts/") + language + ".json");
     const nlohmann::json texts = nlohmann::json::parse(file);
     EXPECT_EQ(texts.size(), 4u);
     for (const char* key : {"klats.set", "klats.highest", "klats.lower", "klats.missing"}) {
