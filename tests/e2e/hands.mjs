@@ -104,10 +104,15 @@ export async function typeOut(page, game) {
     const seen = await look(page, glowing[game]);
     if (seen.over) return;
     if (seen.notices.length > 0) await reach(page, notices);
-    else if (!seen.mine) await page.waitForTimeout(10);
-    else if (game === 'klats') await page.keyboard.press(String(1 + (turn % 3)));
-    else await reach(page, glowing[game][0]);
-    if (seen.mine || seen.notices.length > 0) await page.keyboard.press('Enter');
+    else if (seen.mine && game === 'klats') await page.keyboard.press(String(1 + (turn % 3)));
+    else if (seen.mine) await reach(page, glowing[game][0]);
+    // A key meant for the board can close the result that has just come: it opens again.
+    else if (seen.main.length > 0) await reach(page, `${choices}.main`);
+    else {
+      await page.waitForTimeout(10);
+      continue;
+    }
+    await page.keyboard.press('Enter');
   }
   throw new Error('the game does not end');
 }

@@ -29,12 +29,12 @@ void Hand::remove(Card removed) {
 }
 
 const GameInfo& State::info() {
-  static constexpr std::string_view kDecks[] = {"double", "by-value"};
+  static constexpr std::string_view kDeckNames[] = {"double", "by-value"};
   static constexpr std::string_view kVariants[] = {"standard", "connoisseur"};
   static constexpr std::string_view kRounds[] = {"match", "single"};
   static constexpr OptionSpec kOptions[] = {
-      choice_option("deck", kDecks), choice_option("variant", kVariants), choice_option("rounds", kRounds),
-      seat_option("first", kMaxPlayers)};
+      choice_option("deck", kDeckNames), choice_option("variant", kVariants),
+      choice_option("rounds", kRounds), seat_option("first", kMaxPlayers)};
   static constexpr GameInfo kInfo{.id = "klats",
                                   .name = "Klats!",
                                   .min_players = kMinPlayers,

@@ -72,7 +72,7 @@ void Hall::hand_over() {
   if (gathered_.empty()) return;
   boost::asio::post(world_.io, [all = std::exchange(gathered_, {})] {
     for (const auto& [match, outcome] : all) {
-      boost::asio::post(match->strand(), [match = match, outcome = outcome] { match->stored(outcome); });
+      boost::asio::post(match->strand(), [match, outcome] { match->stored(outcome); });
     }
   });
 }
