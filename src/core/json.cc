@@ -4,7 +4,6 @@
 
 namespace igra {
 
-// Names are our own, and plain.
 JsonWriter& JsonWriter::key(std::string_view name) {
   out_.append(first_ ? "\"" : ",\"").append(name).append("\":", 2);
   first_ = true;

@@ -16,7 +16,7 @@ class JsonWriter {
   JsonWriter& end_object() { return close('}'); }
   JsonWriter& begin_array() { return open('['); }
   JsonWriter& end_array() { return close(']'); }
-  JsonWriter& key(std::string_view name);
+  JsonWriter& key(std::string_view name);  // not escaped: names are our own, and plain
 
   JsonWriter& value(std::string_view text);  // escaped
   JsonWriter& value(const char* text) { return value(std::string_view(text)); }

@@ -41,20 +41,8 @@ SearchConfig Heuristic::config() {
           .iterations_per_ms = 20};
 }
 
-Heuristic::Heuristic() {
-  static_assert(std::size(kParameters) == kWeights);
-  std::array<float, kWeights> values;
-  std::transform(std::begin(kParameters), std::end(kParameters), values.begin(),
-                 [](const Parameter& parameter) { return parameter.value; });
-  weights_ = std::bit_cast<Weights>(values);
-}
-
-Heuristic::Heuristic(std::span<const float> values) {
-  IGRA_CHECK(values.size() == kWeights);
-  std::array<float, kWeights> copy;
-  std::copy(values.begin(), values.end(), copy.begin());
-  weights_ = std::bit_cast<Weights>(copy);
-}
+Heuristic::Heuristic() : weights_(tuned_weights<Weights>(kParameters)) {}
+Heuristic::Heuristic(std::span<const float> values) : weights_(weights_from<Weights>(values)) {}
 
 void Heuristic::evaluate(const State& state, Estimate& estimate) const {
   const int players = state.players_;

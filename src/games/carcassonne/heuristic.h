@@ -24,8 +24,6 @@ class Heuristic {
   bool settled(const State& state) const;
 
  private:
-  static constexpr int kWeights = sizeof(Weights) / sizeof(float);
-
   float lead_after(const State& state, Event event) const;
 
   Weights weights_;

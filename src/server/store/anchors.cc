@@ -9,7 +9,7 @@
 //   five-towers       73.0 %              78.5 %             75.8 %             86.6 %
 //   paws              72.3 %              71.0 %             74.3 %             75.5 %
 //   klats, of 3       72.1 %              73.1 %             75.3 %             49.4 %
-//   carcassonne       93.0 %              97.2 %             68.3 %             66.9 %
+//   carcassonne       93.0 %              97.2 %             68.3 %             67.0 %
 //
 // (Carcassonne's medium won 99.5 % against easy; this is the lower end of the interval.) What master can do
 // depends on the time it gets. Count again when src/bots/levels.cc or a heuristic has changed much. Ratings
