@@ -1,7 +1,6 @@
 // A score pad: names, rules of the house, and a list of entries. Whatever was written can be changed, and every
 // change can be taken back, also after a reload: the pad keeps its changes, not copies of itself.
-
-export type PadGame = 'five-towers' | 'paws' | 'klats' | 'carcassonne';
+import type { KnownGame } from '../games';
 
 /** At `at`, the entries `before` became `after`; or the game was declared finished, or open again. */
 export type Change<Entry> = { at: number; before: Entry[]; after: Entry[] } | { finished: boolean };
@@ -9,7 +8,7 @@ export type Change<Entry> = { at: number; before: Entry[]; after: Entry[] } | { 
 export interface Pad<Entry = unknown, Options = unknown> {
   version: 1;
   id: string;
-  game: PadGame;
+  game: KnownGame;
   /** An empty name is shown as "Player 2". */
   names: string[];
   options: Options;

@@ -1,5 +1,6 @@
 // Pads and names kept in this browser. Where it refuses to store (private windows), they last until the page is closed.
-import type { Pad, PadGame } from './pad';
+import type { KnownGame } from '../games';
+import type { Pad } from './pad';
 import { over } from './scoring';
 
 const prefix = 'igra.pad.';
@@ -84,7 +85,7 @@ export function rememberNames(names: readonly string[]): void {
 }
 
 /** Who sat here last time: at this game, or else at any. */
-export function lastNames(game: PadGame): string[] {
+export function lastNames(game: KnownGame): string[] {
   const all = pads();
   return (all.find((pad) => pad.game === game) ?? all[0])?.names ?? knownNames();
 }

@@ -1,5 +1,5 @@
 // Ratings as they are listed: people and, as anchors, the bots, on one scale.
-import type { Leaders } from './api';
+import type { Leaders } from '../server/api';
 
 export interface Rated {
   rating: number;
