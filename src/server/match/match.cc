@@ -76,9 +76,11 @@ void Match::store(std::vector<Entry> entries, const Sender& sender, std::string 
   if (news_.seats) std::get<Append>(submission.front()).summary = story_.summary();
   if (finish) submission.emplace_back(std::move(*finish));
   storing_ = true;
-  world_.committer.submit(std::move(submission), [self = shared_from_this()](Stored outcome) {
+  const bool first = world_.committer.add(std::move(submission), [self = shared_from_this()](Stored outcome) {
     self->world_.stored(self, outcome);
   });
+  // After all that is to be done now: moves that came together are stored together.
+  if (first) boost::asio::post(world_.io, [&committer = world_.committer] { committer.wake(); });
 }
 
 void Match::stored(Stored outcome) {

@@ -21,16 +21,19 @@ Committer::~Committer() {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
-  wake_.notify_one();
+  wake();
   thread_.join();
 }
 
 void Committer::submit(Submission submission, Done done) {
-  {
-    const std::lock_guard lock(mutex_);
-    waiting_.push_back({std::move(submission), std::move(done)});
-  }
-  wake_.notify_one();
+  add(std::move(submission), std::move(done));
+  wake();
+}
+
+bool Committer::add(Submission submission, Done done) {
+  const std::lock_guard lock(mutex_);
+  waiting_.push_back({std::move(submission), std::move(done)});
+  return waiting_.size() == 1;
 }
 
 void Committer::after_each(std::function<void()> then) {
@@ -39,6 +42,7 @@ void Committer::after_each(std::function<void()> then) {
 }
 
 void Committer::drain() {
+  wake();
   std::unique_lock lock(mutex_);
   idle_.wait(lock, [this] { return waiting_.empty() && !busy_; });
 }

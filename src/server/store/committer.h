@@ -24,6 +24,10 @@ class Committer {
   ~Committer();  // everything submitted is committed first
 
   void submit(Submission submission, Done done);
+  // The same, but nothing begins before wake(): who adds the first one (true) calls it once those who are
+  // about to add more have done so. A transaction for many costs little more than one for one.
+  bool add(Submission submission, Done done);
+  void wake() { wake_.notify_one(); }
   // Called on the committer's own thread when everybody of a transaction has been called back: what they
   // gathered can be handed over at once. nullptr: nobody any more; when this returns, nobody is called.
   void after_each(std::function<void()> then);
