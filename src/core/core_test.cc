@@ -112,6 +112,22 @@ TEST(Json, is_written_in_order_and_escaped) {
   EXPECT_EQ(out, R"({"b":"a\"\\\n\u0001й","a":[1,true,null,{}],"c":-2})");
 }
 
+// Tokens are gathered before they go into the string: whatever their lengths, nothing is lost or doubled.
+TEST(Json, is_whole_whatever_its_length) {
+  for (int size = 0; size < 1200; size += 7) {
+    const std::string text(static_cast<std::size_t>(size), 'x');
+    const std::string odd = text + '"';
+    std::string out = "before ";
+    JsonWriter json(out);
+    json.begin_array().value(text).value(odd).raw("[" + std::to_string(size) + "]");
+    json.begin_object().field(text, size).field("most", INT64_MIN).end_object().end_array();
+    const std::string expected = "before [\"" + text + "\",\"" + text + "\\\"\",[" + std::to_string(size) +
+                                 "],{\"" + text + "\":" + std::to_string(size) +
+                                 ",\"most\":-9223372036854775808}]";
+    ASSERT_EQ(out, expected);
+  }
+}
+
 TEST(Options, take_only_what_is_offered) {
   static constexpr std::string_view kNames[] = {"double", "by-value"};
   const OptionSpec specs[] = {number_option("tokens", 2, 1, 5), toggle_option("river", true),

@@ -1,50 +1,9 @@
 #include "core/json.h"
 
-#include "core/text.h"
+#include <algorithm>
+#include <charconv>
 
 namespace igra {
-
-JsonWriter& JsonWriter::key(std::string_view name) {
-  out_.append(first_ ? "\"" : ",\"").append(name).append("\":", 2);
-  first_ = true;
-  return *this;
-}
-
-JsonWriter& JsonWriter::value(std::string_view text) {
-  separate();
-  append_json_string(out_, text);
-  return *this;
-}
-
-JsonWriter& JsonWriter::value(std::int64_t number) {
-  separate();
-  append_number(out_, number);
-  return *this;
-}
-
-JsonWriter& JsonWriter::raw(std::string_view json) {
-  separate();
-  out_ += json;
-  return *this;
-}
-
-JsonWriter& JsonWriter::open(char bracket) {
-  separate();
-  out_ += bracket;
-  first_ = true;
-  return *this;
-}
-
-JsonWriter& JsonWriter::close(char bracket) {
-  out_ += bracket;
-  first_ = false;
-  return *this;
-}
-
-void JsonWriter::separate() {
-  if (!first_) out_ += ',';
-  first_ = false;
-}
 
 namespace {
 
@@ -67,7 +26,44 @@ void append_escaped(std::string& out, char c) {
 
 }  // namespace
 
-// Views are mostly short plain texts: runs of them are copied whole.
+void JsonWriter::flush() {
+  out_.append(buffer_.data(), used_);
+  used_ = 0;
+}
+
+JsonWriter& JsonWriter::value(std::string_view text) {
+  separate();
+  if (text.size() < kRoom && std::all_of(text.begin(), text.end(), plain)) {
+    put("\"");
+    put(text);
+    put("\"");
+  } else {
+    flush();
+    append_json_string(out_, text);
+  }
+  return written();
+}
+
+JsonWriter& JsonWriter::value(std::int64_t number) {
+  separate();
+  if (0 <= number && number < 10) {
+    *room(1) = static_cast<char>('0' + number);
+    ++used_;
+  } else {
+    constexpr std::size_t kLongest = 20;
+    char* const begin = room(kLongest);
+    used_ += static_cast<std::size_t>(std::to_chars(begin, begin + kLongest, number).ptr - begin);
+  }
+  return written();
+}
+
+JsonWriter& JsonWriter::raw(std::string_view json) {
+  separate();
+  put(json);
+  return written();
+}
+
+// Mostly plain: runs of that are copied whole.
 void append_json_string(std::string& out, std::string_view text) {
   out += '"';
   for (std::size_t begin = 0; begin < text.size();) {

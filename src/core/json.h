@@ -2,15 +2,20 @@
 // look the same, so nothing here sorts, pads or depends on a locale.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
 namespace igra {
 
+// What is written is in the string as soon as the outermost bracket is closed.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string& out) : out_(out) {}
+  JsonWriter(const JsonWriter&) = delete;
+  JsonWriter& operator=(const JsonWriter&) = delete;
 
   JsonWriter& begin_object() { return open('{'); }
   JsonWriter& end_object() { return close('}'); }
@@ -36,10 +41,73 @@ class JsonWriter {
   JsonWriter& open(char bracket);
   JsonWriter& close(char bracket);
   void separate();
+  JsonWriter& written();
+  char* room(std::size_t size);
+  void put(std::string_view text);
+  void flush();
 
   std::string& out_;
+  int depth_ = 0;
   bool first_ = true;  // nothing stands before the next value on this level
+  // Views consist of many short tokens. They are put together here, and go into the string many at a time.
+  static constexpr std::size_t kRoom = 512;
+  std::size_t used_ = 0;
+  std::array<char, kRoom> buffer_;
 };
+
+// Where `size` characters can be written; not too many.
+inline char* JsonWriter::room(std::size_t size) {
+  if (used_ + size > kRoom) flush();
+  return buffer_.data() + used_;
+}
+
+// What is a constant where it is called is written by a few instructions.
+inline JsonWriter& JsonWriter::key(std::string_view name) {
+  separate();
+  put("\"");
+  put(name);
+  put("\":");
+  first_ = true;
+  return *this;
+}
+
+inline void JsonWriter::put(std::string_view text) {
+  if (text.size() > kRoom) {
+    flush();
+    out_ += text;
+  } else {
+    std::memcpy(room(text.size()), text.data(), text.size());
+    used_ += text.size();
+  }
+}
+
+inline JsonWriter& JsonWriter::open(char bracket) {
+  separate();
+  *room(1) = bracket;
+  ++used_;
+  ++depth_;
+  first_ = true;
+  return *this;
+}
+
+inline JsonWriter& JsonWriter::close(char bracket) {
+  *room(1) = bracket;
+  ++used_;
+  --depth_;
+  return written();
+}
+
+inline void JsonWriter::separate() {
+  *room(1) = ',';
+  used_ += !first_;
+}
+
+// A value is complete.
+inline JsonWriter& JsonWriter::written() {
+  first_ = false;
+  if (depth_ == 0) flush();
+  return *this;
+}
 
 // "key": [the first `count` of `values`]
 template <class Values>

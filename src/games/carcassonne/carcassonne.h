@@ -244,7 +244,7 @@ class State {
   template <class Visit>
   void each_completed_city(int field, Visit visit) const;
   int first_part(int label) const;
-  std::string feature_args(int label, const Worth& worth) const;
+  void write_feature(JsonWriter& json, int label, const Worth& worth) const;
   void write_tiles(JsonWriter& json, int label) const;
 
   // notation.cc

@@ -128,8 +128,10 @@ void State::score_feature(int label, bool at_end, ScoreItems* items) {
     if (!worth.scores(seat)) continue;
     score_[seat] = static_cast<std::int16_t>(score_[seat] + worth.points);
     if (items == nullptr) continue;
-    items->push_back(
-        {seat, worth.points, at_end ? end_key(worth) : completed_key(worth), feature_args(label, worth)});
+    std::string args;
+    JsonWriter json(args);
+    write_feature(json, label, worth);
+    items->push_back({seat, worth.points, at_end ? end_key(worth) : completed_key(worth), std::move(args)});
   }
 }
 
@@ -239,11 +241,9 @@ int State::first_part(int label) const {
   return first;
 }
 
-std::string State::feature_args(int label, const Worth& worth) const {
-  std::string args;
+void State::write_feature(JsonWriter& json, int label, const Worth& worth) const {
   std::string at;
   append_place(at, laid_[tile_of_[first_part(label)]].key);
-  JsonWriter json(args);
   json.begin_object().field("type", word(worth.type)).field("at", at).field("size", worth.tiles);
   write_tiles(json.key("tiles"), label);
   switch (worth.type) {
@@ -268,7 +268,6 @@ std::string State::feature_args(int label, const Worth& worth) const {
     append_number(majority, worth.strength[seat]);
   }
   json.end_array().field("majority", majority).end_object();
-  return args;
 }
 
 }  // namespace igra::carcassonne

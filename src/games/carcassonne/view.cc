@@ -111,7 +111,8 @@ void State::view_features(JsonWriter& json) const {
     }
     json.end_array();
     if (now.type != SegmentType::field) json.field("open", int{features_[label].open});
-    json.key("what").raw(feature_args(label, now)).end_object();
+    write_feature(json.key("what"), label, now);
+    json.end_object();
   }
   json.end_array();
 }
