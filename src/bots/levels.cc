@@ -4,6 +4,7 @@
 
 #include "bots/mind.h"
 #include "core/arithmetic.h"
+#include "core/levels.h"
 
 namespace igra {
 
@@ -21,15 +22,14 @@ struct Level {
 
 constexpr int kUnlimited = 1 << 30;
 constexpr Level kGreedy{.overlook = 0, .temperature = 0, .worlds = 8, .iterations = 0, .ms = 0};
-constexpr std::string_view kNames[] = {"beginner", "easy", "medium", "hard", "master"};
 
 struct Levels {
   std::string_view game;
-  Level level[std::size(kNames)];
+  Level level[kLevels.size()];
 };
 
 //                     overlook  temperature  worlds  iterations  ms
-constexpr Levels kLevels[] = {
+constexpr Levels kStrengths[] = {
     {"five-towers",
      {{0.26f, 0.075f, 2, 0, 90},
       {0.20f, 0.045f, 2, 0, 90},
@@ -84,10 +84,10 @@ std::optional<float> parse_decimal(std::string_view text) {
 }
 
 const Level* find_level(std::string_view game, std::string_view name) {
-  const auto* const row = std::find_if(std::begin(kLevels), std::end(kLevels) - 1,
+  const auto* const row = std::find_if(std::begin(kStrengths), std::end(kStrengths) - 1,
                                        [&](const Levels& levels) { return levels.game == game; });
-  const auto* const found = std::find(std::begin(kNames), std::end(kNames), name);
-  return found == std::end(kNames) ? nullptr : &row->level[found - std::begin(kNames)];
+  const auto* const found = std::find(kLevels.begin(), kLevels.end(), name);
+  return found == kLevels.end() ? nullptr : &row->level[found - kLevels.begin()];
 }
 
 class RandomBot final : public Bot {
@@ -222,7 +222,7 @@ std::unique_ptr<Bot> make_experiment(bool searches, std::string_view settings, c
 }  // namespace
 
 std::vector<std::string_view> bot_names() {
-  std::vector<std::string_view> names(std::begin(kNames), std::end(kNames));
+  std::vector<std::string_view> names(kLevels.begin(), kLevels.end());
   names.insert(names.end(), {"random", "greedy", "ismcts-plain"});
   return names;
 }

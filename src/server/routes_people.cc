@@ -1,9 +1,9 @@
 // People: profiles, results, leaders.
 #include <map>
 
+#include "core/levels.h"
 #include "core/text.h"
 #include "games/all.h"
-#include "server/match/settings.h"
 #include "server/portal.h"
 #include "server/store/rating.h"
 

@@ -1,9 +1,8 @@
-// Scoring by hand-made examples, the rulebook's examples, the kit.
+// Scoring by hand-made examples, the rulebook's examples.
 #include <gtest/gtest.h>
 
 #include "core/ink.h"
 #include "games/carcassonne/script_for_tests.h"
-#include "testkit/kit.h"
 
 namespace igra::carcassonne {
 namespace {
@@ -11,11 +10,6 @@ namespace {
 using Texts = std::set<std::string>;
 using Points = std::vector<int>;
 using Keys = std::vector<std::string>;
-
-TEST(Carcassonne, conforms) {
-  const GameOf<State> game;
-  EXPECT_EQ(testkit::conform(game, {.games = 12, .seed = 3}), "");
-}
 
 TEST(Carcassonne, is_small) { EXPECT_LE(sizeof(State), 8192u); }
 

@@ -1,15 +1,10 @@
 #include <gtest/gtest.h>
 
 #include "games/five_towers/script_for_tests.h"
-#include "testkit/kit.h"
 
 namespace igra::five_towers {
 
 namespace {
-
-TEST(FiveTowers, keeps_the_promises_of_a_game) {
-  EXPECT_EQ(testkit::conform(GameOf<State>(), {.games = 20, .seed = 5}), "");
-}
 
 TEST(FiveTowers, deck_has_80_or_110_cards) {
   EXPECT_EQ(deck(2).size(), 80);

@@ -1,15 +1,12 @@
-// Klats! as the rest of the project sees it: promises, secrets, views, texts.
+// Klats! as the rest of the project sees it: secrets, views, texts.
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "core/ink.h"
 #include "games/klats/script_for_tests.h"
-#include "testkit/kit.h"
 
 namespace igra::klats {
 namespace {
-
-TEST(Klats, keeps_the_promises_of_a_game) { EXPECT_EQ(testkit::conform(GameOf<State>{}, {.games = 40}), ""); }
 
 TEST(Klats, deals_three_cards_at_once_from_the_first_player_on) {
   State state = State::start(3, options_of({{"first", "2"}}));

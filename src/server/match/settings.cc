@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/levels.h"
 #include "core/text.h"
 #include "engine/request.h"
 #include "games/all.h"

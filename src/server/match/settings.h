@@ -45,7 +45,6 @@ struct Settings {
   int players() const { return static_cast<int>(seats.size()); }
 };
 
-constexpr std::string_view kLevels[] = {"beginner", "easy", "medium", "hard", "master"};
 bool is_level(std::string_view name);
 
 // From a request of docs/server.md, everything checked; keys of invited seats are left to the caller.

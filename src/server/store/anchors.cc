@@ -17,13 +17,12 @@
 #include <algorithm>
 #include <array>
 
+#include "core/levels.h"
 #include "server/store/rating.h"
 
 namespace igra::server {
 
 namespace {
-
-constexpr std::array<std::string_view, 5> kLevels = {"beginner", "easy", "medium", "hard", "master"};
 
 struct Anchors {
   std::string_view game;
