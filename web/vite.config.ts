@@ -2,11 +2,56 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // The games' own sentences and the engine lie beside this folder.
 const project = fileURLToPath(new URL('..', import.meta.url));
+
+// What pages that people come to by a link or a bookmark need beyond the frame; the others wait a moment longer.
+const startPages: Record<string, string[]> = {
+  '': ['pages/Home.svelte'],
+  play: ['pages/Play.svelte', 'pages/Local.svelte'],
+  local: ['pages/Local.svelte'],
+  t: ['pages/Remote.svelte'],
+};
+
+/** The files of a module: its chunk, what that imports, and their style sheets. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const found = new Set<string>();
+  const add = (chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): void => {
+    if (chunk?.type !== 'chunk' || found.has(`/${chunk.fileName}`)) return;
+    found.add(`/${chunk.fileName}`);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
+    for (const other of chunk.imports) add(bundle[other]);
+  };
+  add(Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/src/${module}`)));
+  if (found.size === 0) throw new Error(`${module} is not in the build`);
+  return [...found];
+}
+
+// tools/first.js with the names of the files it fetches, under a name that changes with its content.
+function firstScript(): Plugin {
+  return {
+    name: 'igra-first-script',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('there is no page to start');
+      const frame = new Set([...String(page.source).matchAll(/(?:src|href)="([^"]+)"/g)].map((found) => found[1]));
+      const beyond = (...modules: string[]) =>
+        [...new Set(modules.flatMap((module) => filesOf(bundle, module)))].filter((file) => !frame.has(file));
+      const pages = Object.entries(startPages).map(([name, modules]) => [name, beyond(...modules)]);
+      const texts = ['en', 'bg', 'ru'].map((language) => [language, beyond(`i18n/usual/${language}.ts`)]);
+      const needs = { pages: Object.fromEntries(pages), texts: Object.fromEntries(texts) };
+      const source = readFileSync('tools/first.js', 'utf8').replace('{ pages: {}, texts: {} }', JSON.stringify(needs));
+      const fileName = `assets/first-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+      page.source = String(page.source).replace('/tools/first.js', `/${fileName}`);
+    },
+  };
+}
 
 // The service worker with the list of all files; its version is the list's digest. Fifteen lines here stand for
 // 300 packages.
@@ -30,9 +75,24 @@ function serviceWorker(): Plugin {
   };
 }
 
+// What is needed together travels together: a page is a handful of files, not fifty tiny ones. (A module that is
+// imported dynamically stays out of groups: it would become a file that only points to another one.)
+const groups = [
+  { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\//, priority: 3 },
+  { name: 'shell', test: /src\/(App|shell|style|server|games\.ts|i18n\/[^/]+\.ts|table\/saved|pages\/(Missing|MyGames))/, priority: 2 },
+  { name: 'local', test: /src\/table\/(local|engine)\.ts/, priority: 1 },
+  { name: 'table', test: /src\/(play\/TableFrame|boards\/[^/]+\.ts)/, priority: 1 },
+];
+
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), firstScript(), serviceWorker()],
   server: { fs: { allow: [project] } },
-  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, manifest: true },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   test: { include: ['src/**/*.test.ts'], testTimeout: 60000 },
 });

@@ -4,17 +4,15 @@ import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
 import { preferredLanguage, setLanguage } from './i18n/i18n.svelte';
+import { pages } from './pages';
+import { askAhead, listingAt } from './server/api';
 import { startRouter } from './shell/router.svelte';
 import { startTheme } from './style/theme.svelte';
 
-// What the address will need comes together with the texts, not after them.
-const ahead: Record<string, () => Promise<unknown>> = {
-  '': () => import('./pages/Home.svelte'),
-  play: () => Promise.all([import('./pages/Play.svelte'), import('./pages/Local.svelte')]),
-  local: () => import('./pages/Local.svelte'),
-  t: () => import('./pages/Remote.svelte'),
-};
-ahead[location.pathname.split('/')[1] ?? '']?.().catch(() => undefined); // App says what fails
+// What the address needs comes together with the texts, not after them.
+const [first = '', second = ''] = location.pathname.split('/').slice(1);
+void pages[first]?.load().catch(() => undefined); // App says what fails
+if (first === 't') askAhead(listingAt(second));
 
 startTheme();
 startRouter();

@@ -40,7 +40,11 @@ export type Language = (typeof languages)[number];
 export const languageNames: Record<Language, string> = { en: 'English', bg: 'Български', ru: 'Русский' };
 
 type Texts = Record<string, Text>;
-const own = import.meta.glob('./*/*.json', { import: 'default' }) as Record<string, () => Promise<Texts>>;
+const own = import.meta.glob(['./*/*.json', '!./*/{setup,shell,table}.json'], { import: 'default' }) as Record<
+  string,
+  () => Promise<Texts>
+>;
+const usual = import.meta.glob('./usual/*.ts') as Record<string, () => Promise<Record<string, Texts>>>;
 // The games' sentences that explain points; their keys are whole: "paws.left".
 const scores = import.meta.glob('../../../src/games/*/texts/*.json', { import: 'default' }) as Record<
   string,
@@ -55,7 +59,7 @@ async function loadArea(language: Language, area: Area): Promise<void> {
   if (state.texts[id]) return;
   const folder = area.replaceAll('-', '_');
   const [texts, explained] = await Promise.all([
-    own[`./${language}/${area}.json`]!(),
+    own[`./${language}/${area}.json`]?.() ?? usual[`./usual/${language}.ts`]!().then((all) => all[area]!),
     scores[`../../../src/games/${folder}/texts/${language}.json`]?.() ?? {},
   ]);
   const all: Texts = { ...explained };

@@ -49,7 +49,7 @@ export interface TableWish {
 export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; code: string };
 
 /** One request; status 0: there is no server to be reached. */
-export async function ask<T>(path: string, body?: object): Promise<Answer<T>> {
+async function request<T>(path: string, body?: object): Promise<Answer<T>> {
   try {
     const wish: RequestInit = body
       ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -62,6 +62,19 @@ export async function ask<T>(path: string, body?: object): Promise<Answer<T>> {
   } catch {
     return { ok: false, status: 0, code: '' };
   }
+}
+
+const early = new Map<string, Promise<Answer<unknown>>>();
+
+/** Asks before the page is there that needs it; the first who asks the same gets this answer. */
+export function askAhead(path: string): void {
+  early.set(path, request(path));
+}
+
+export function ask<T>(path: string, body?: object): Promise<Answer<T>> {
+  const asked = body ? undefined : early.get(path);
+  early.delete(path);
+  return (asked as Promise<Answer<T>> | undefined) ?? request<T>(path, body);
 }
 
 export interface Placing {
@@ -109,6 +122,8 @@ export async function leadersOf(game: GameId, players: number): Promise<Leaders 
 
 export const whoAmI = (): Promise<Answer<Me>> => ask<Me>('/api/me');
 export const createTable = (wish: TableWish) => ask<{ table: string; code: string }>('/api/tables', wish);
+/** A table as everybody may see it. */
+export const listingAt = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 export const findCode = (code: string) => ask<{ table: string }>(`/api/codes/${encodeURIComponent(code)}`);
 
 export async function myTables(): Promise<MyTable[]> {
@@ -119,7 +134,7 @@ export async function myTables(): Promise<MyTable[]> {
 /** The record of a finished match, or null. */
 export async function recordOf(table: string): Promise<string | null> {
   try {
-    const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record`);
+    const response = await fetch(`${listingAt(table)}/record`);
     const text = response.ok ? await response.text() : '';
     return text.startsWith('igra ') ? text : null;
   } catch {

@@ -3,7 +3,7 @@
 // done twice. Nothing hidden from my seat ever arrives here.
 import { writable, type Writable } from 'svelte/store';
 import type { Key } from '../i18n/i18n.svelte';
-import { recordOf, socketAddress, type ServerSeat } from '../server/api';
+import { listingAt, recordOf, socketAddress, type ServerSeat } from '../server/api';
 import type {
   Candidate,
   Clock,
@@ -337,7 +337,7 @@ function ranksOf(result: { seat: number; rank: number }[] | undefined): number[]
 
 async function stillThere(id: string): Promise<boolean> {
   try {
-    return (await fetch(`/api/tables/${encodeURIComponent(id)}`)).status !== 404;
+    return (await fetch(listingAt(id))).status !== 404;
   } catch {
     return true; // no connection is no answer
   }

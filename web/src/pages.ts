@@ -1,0 +1,28 @@
+// The pages by the first part of the address; each is loaded when it is visited.
+import type { Component } from 'svelte';
+import type { Area } from './i18n/i18n.svelte';
+import Missing from './pages/Missing.svelte';
+
+export type Page = Component<{ path: string[] }>;
+interface Entry {
+  load: () => Promise<{ default: Page }>;
+  areas: Area[]; // of texts
+}
+
+// Pages that do not care about the rest of the address take no properties at all.
+const page = (load: () => Promise<unknown>, ...areas: Area[]): Entry => ({ load: load as Entry['load'], areas });
+
+export const pages: Record<string, Entry | undefined> = {
+  '': page(() => import('./pages/Home.svelte')),
+  play: page(() => import('./pages/Play.svelte')),
+  local: page(() => import('./pages/Local.svelte'), 'table'),
+  t: page(() => import('./pages/Remote.svelte'), 'table', 'setup'),
+  new: page(() => import('./pages/New.svelte'), 'setup'),
+  replay: page(() => import('./pages/Replay.svelte'), 'table'),
+  leaders: page(() => import('./people/Leaders.svelte'), 'leaders'),
+  people: page(() => import('./people/Person.svelte'), 'leaders'),
+  account: page(() => import('./pages/Account.svelte'), 'account'),
+  learn: page(() => import('./learn/Learn.svelte'), 'learn'),
+  pads: page(() => import('./pads/Pads.svelte'), 'pads'),
+};
+export const missing = { default: Missing as Page };
