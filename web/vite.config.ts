@@ -25,7 +25,11 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
     for (const other of chunk.imports) add(bundle[other]);
   };
-  add(Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/src/${module}`)));
+  add(
+    Object.values(bundle).find(
+      (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/src/${module}`),
+    ),
+  );
   if (found.size === 0) throw new Error(`${module} is not in the build`);
   return [...found];
 }
@@ -39,13 +43,18 @@ function firstScript(): Plugin {
     generateBundle(_, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('there is no page to start');
-      const frame = new Set([...String(page.source).matchAll(/(?:src|href)="([^"]+)"/g)].map((found) => found[1]));
+      const frame = new Set(
+        [...String(page.source).matchAll(/(?:src|href)="([^"]+)"/g)].map((found) => found[1]),
+      );
       const beyond = (...modules: string[]) =>
         [...new Set(modules.flatMap((module) => filesOf(bundle, module)))].filter((file) => !frame.has(file));
       const pages = Object.entries(startPages).map(([name, modules]) => [name, beyond(...modules)]);
       const texts = ['en', 'bg', 'ru'].map((language) => [language, beyond(`i18n/usual/${language}.ts`)]);
       const needs = { pages: Object.fromEntries(pages), texts: Object.fromEntries(texts) };
-      const source = readFileSync('tools/first.js', 'utf8').replace('{ pages: {}, texts: {} }', JSON.stringify(needs));
+      const source = readFileSync('tools/first.js', 'utf8').replace(
+        '{ pages: {}, texts: {} }',
+        JSON.stringify(needs),
+      );
       const fileName = `assets/first-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName, source });
       page.source = String(page.source).replace('/tools/first.js', `/${fileName}`);
@@ -79,7 +88,12 @@ function serviceWorker(): Plugin {
 // imported dynamically stays out of groups: it would become a file that only points to another one.)
 const groups = [
   { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\//, priority: 3 },
-  { name: 'shell', test: /src\/(App|shell|style|server|games\.ts|i18n\/[^/]+\.ts|table\/saved|pages\/(Missing|MyGames))/, priority: 2 },
+  // The frame of every page, what most pages share, and the one piece of a board that the first page draws with.
+  {
+    name: 'shell',
+    test: /src\/(App|shell|style|server|games\.ts|i18n\/[^/]+\.ts|table\/saved|pages\/(Missing|MyGames)|boards\/(index|klats\/(Skull|klats\.css)))/,
+    priority: 2,
+  },
   { name: 'local', test: /src\/table\/(local|engine)\.ts/, priority: 1 },
   { name: 'table', test: /src\/(play\/TableFrame|boards\/[^/]+\.ts)/, priority: 1 },
 ];

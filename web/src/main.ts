@@ -3,16 +3,18 @@ import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
+import { expectBoard } from './boards/index';
 import { preferredLanguage, setLanguage } from './i18n/i18n.svelte';
 import { pages } from './pages';
-import { askAhead, listingAt } from './server/api';
+import { askAhead, listingAt, type Listing } from './server/api';
 import { startRouter } from './shell/router.svelte';
 import { startTheme } from './style/theme.svelte';
 
 // What the address needs comes together with the texts, not after them.
 const [first = '', second = ''] = location.pathname.split('/').slice(1);
 void pages[first]?.load().catch(() => undefined); // App says what fails
-if (first === 't') askAhead(listingAt(second));
+if (first === 't')
+  void askAhead<Listing>(listingAt(second)).then((table) => table.ok && expectBoard(table.value.game));
 
 startTheme();
 startRouter();

@@ -10,7 +10,10 @@ interface Entry {
 }
 
 // Pages that do not care about the rest of the address take no properties at all.
-const page = (load: () => Promise<unknown>, ...areas: Area[]): Entry => ({ load: load as Entry['load'], areas });
+const page = (load: () => Promise<unknown>, ...areas: Area[]): Entry => ({
+  load: load as Entry['load'],
+  areas,
+});
 
 export const pages: Record<string, Entry | undefined> = {
   '': page(() => import('./pages/Home.svelte')),

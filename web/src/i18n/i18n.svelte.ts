@@ -40,10 +40,9 @@ export type Language = (typeof languages)[number];
 export const languageNames: Record<Language, string> = { en: 'English', bg: 'Български', ru: 'Русский' };
 
 type Texts = Record<string, Text>;
-const own = import.meta.glob(['./*/*.json', '!./*/{setup,shell,table}.json'], { import: 'default' }) as Record<
-  string,
-  () => Promise<Texts>
->;
+const own = import.meta.glob(['./*/*.json', '!./*/{setup,shell,table}.json'], {
+  import: 'default',
+}) as Record<string, () => Promise<Texts>>;
 const usual = import.meta.glob('./usual/*.ts') as Record<string, () => Promise<Record<string, Texts>>>;
 // The games' sentences that explain points; their keys are whole: "paws.left".
 const scores = import.meta.glob('../../../src/games/*/texts/*.json', { import: 'default' }) as Record<

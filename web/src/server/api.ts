@@ -67,8 +67,10 @@ async function request<T>(path: string, body?: object): Promise<Answer<T>> {
 const early = new Map<string, Promise<Answer<unknown>>>();
 
 /** Asks before the page is there that needs it; the first who asks the same gets this answer. */
-export function askAhead(path: string): void {
-  early.set(path, request(path));
+export function askAhead<T>(path: string): Promise<Answer<T>> {
+  const answer = request<T>(path);
+  early.set(path, answer);
+  return answer;
 }
 
 export function ask<T>(path: string, body?: object): Promise<Answer<T>> {
