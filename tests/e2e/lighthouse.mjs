@@ -3,7 +3,7 @@
 // Fails below 95 in accessibility or best practices. Performance is a time: printed, and a failure only with --strict.
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { launch, pictures } from './browser.mjs';
 import { startIgra } from './igra.mjs';
@@ -22,21 +22,30 @@ const freePort = () =>
   });
 
 const { origin, stop } = await startIgra(process.argv[2], null);
+if (!(await (await fetch(origin)).text()).includes('type="module"')) {
+  stop();
+  throw new Error('the program was built without the client: tools/build_web, then build it again');
+}
 const port = await freePort();
 const browser = await launch([`--remote-debugging-port=${port}`]);
 const onlyCategories = ['performance', 'accessibility', 'best-practices'];
 
+const scoresOf = (lhr) => onlyCategories.map((key) => Math.round(100 * (lhr.categories[key].score ?? 0)));
+
+/** One measurement; its own failures (a trace without a beginning) say nothing of the page: once more, up to three. */
 async function measure(path) {
-  const { lhr } = await lighthouse(`${origin}${path}`, {
-    port,
-    onlyCategories,
-    output: 'json',
-    logLevel: 'error',
-  });
-  const scores = onlyCategories.map((key) => Math.round(100 * (lhr.categories[key].score ?? 0)));
-  mkdirSync(pictures, { recursive: true });
-  writeFileSync(`${pictures}lighthouse${path === '/' ? '-first-page' : '-table'}.json`, JSON.stringify(lhr));
-  return scores;
+  for (let more = 2; ; --more) {
+    const { lhr } = await lighthouse(`${origin}${path}`, {
+      port,
+      onlyCategories,
+      output: 'json',
+      logLevel: 'silent',
+    });
+    writeFileSync(`${pictures}lighthouse${path === '/' ? '-first-page' : '-table'}.json`, JSON.stringify(lhr));
+    if (!lhr.runtimeError) return scoresOf(lhr);
+    console.log(`  Lighthouse failed: ${lhr.runtimeError.code}`);
+    if (more === 0) return scoresOf(lhr);
+  }
 }
 
 /** A game that somebody plays against a bot: what a friend sees who follows the link. */
@@ -59,8 +68,11 @@ async function openTable() {
 let failed = 0;
 for (const path of ['/', await openTable()]) {
   let scores = await measure(path);
-  // A busy machine makes a page slow; nothing else about it changes: up to three measurements.
-  for (let more = 2; strict && more > 0 && scores[0] < least; --more) scores = await measure(path);
+  // A busy machine makes a page slow; nothing else about it changes: up to three measurements, the best one counts.
+  for (let more = 2; strict && more > 0 && scores[0] < least; --more) {
+    const again = await measure(path);
+    if (again[0] > scores[0]) scores = again;
+  }
   const bad = scores.some((score, i) => score < least && (strict || i > 0));
   failed += Number(bad);
   console.log(

@@ -50,7 +50,11 @@ const scores = import.meta.glob('../../../src/games/*/texts/*.json', { import: '
   () => Promise<Texts>
 >;
 
-const state = $state<{ language: Language; texts: Record<string, Texts> }>({ language: 'en', texts: {} });
+// A map is one signal: nobody watches single texts, they come and change together.
+const state = $state<{ language: Language; texts: Record<string, Map<string, Text>> }>({
+  language: 'en',
+  texts: {},
+});
 const wanted = new Set<Area>(['shell']);
 
 async function loadArea(language: Language, area: Area): Promise<void> {
@@ -59,10 +63,10 @@ async function loadArea(language: Language, area: Area): Promise<void> {
   const folder = area.replaceAll('-', '_');
   const [texts, explained] = await Promise.all([
     own[`./${language}/${area}.json`]?.() ?? usual[`./usual/${language}.ts`]!().then((all) => all[area]!),
-    scores[`../../../src/games/${folder}/texts/${language}.json`]?.() ?? {},
+    scores[`../../../src/games/${folder}/texts/${language}.json`]?.() ?? ({} as Texts),
   ]);
-  const all: Texts = { ...explained };
-  for (const [key, text] of Object.entries(texts)) all[`${area}.${key}`] = text;
+  const all = new Map<string, Text>(Object.entries(explained));
+  for (const [key, text] of Object.entries(texts)) all.set(`${area}.${key}`, text);
   state.texts[id] = all;
 }
 
@@ -104,7 +108,7 @@ export const language = (): Language => state.language;
 
 function text(key: string): Text | undefined {
   const area = key.slice(0, key.indexOf('.'));
-  return state.texts[`${state.language}/${area}`]?.[key];
+  return state.texts[`${state.language}/${area}`]?.get(key);
 }
 
 /** The text of a key; {name} is filled from params, plurals are chosen by params.n. */

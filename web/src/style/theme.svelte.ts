@@ -22,10 +22,9 @@ export function setTheme(wish: Theme): void {
   show();
 }
 
-/** The stored choice; index.html has shown it already, before the first paint. */
+/** The stored choice; tools/first.js has shown it already, before the first paint. */
 export function startTheme(): void {
   const stored = document.documentElement.dataset.wish;
   state.theme = themes.find((one) => one === stored) ?? 'auto';
   dark.addEventListener('change', show);
-  show();
 }
