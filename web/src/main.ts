@@ -3,7 +3,7 @@ import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
-import { expectBoard } from './boards/index';
+import { expectGame } from './boards/index';
 import { preferredLanguage, setLanguage } from './i18n/i18n.svelte';
 import { pages } from './pages';
 import { askAhead, listingAt, type Listing } from './server/api';
@@ -14,7 +14,7 @@ import { startTheme } from './style/theme.svelte';
 const [first = '', second = ''] = location.pathname.split('/').slice(1);
 void pages[first]?.load().catch(() => undefined); // App says what fails
 if (first === 't')
-  void askAhead<Listing>(listingAt(second)).then((table) => table.ok && expectBoard(table.value.game));
+  void askAhead<Listing>(listingAt(second)).then((table) => table.ok && expectGame(table.value.game));
 
 startTheme();
 startRouter();

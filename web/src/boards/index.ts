@@ -1,5 +1,6 @@
 // Boards and words by game, loaded when they are needed. A game without a folder here is played with the
 // generic board.
+import { needGame } from '../i18n/i18n.svelte';
 import type { GameId } from '../table/table';
 import type { BoardComponent } from './board';
 import type { GameWords } from './words';
@@ -20,6 +21,6 @@ export const loadGeneric = (): Promise<BoardComponent> => loadBoard('generic');
 export const loadWords = async (game: GameId): Promise<GameWords> => (await folderOf(game)).words;
 
 /** Begins to fetch what a table of this game will ask for. */
-export function expectBoard(game: GameId): void {
-  folderOf(game).catch(() => undefined); // who needs it says what fails
+export function expectGame(game: GameId): void {
+  for (const wish of [folderOf(game), needGame(game)]) wish.catch(() => undefined); // who needs it says what fails
 }

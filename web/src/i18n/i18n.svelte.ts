@@ -82,6 +82,8 @@ export async function needGame(game: string): Promise<void> {
 }
 
 export async function setLanguage(language: Language): Promise<void> {
+  // Before anything is shown: what is asked for meanwhile comes in this language too.
+  if (Object.keys(state.texts).length === 0) state.language = language;
   await Promise.all([...wanted].map((area) => loadArea(language, area)));
   state.language = language;
   document.documentElement.lang = language;
