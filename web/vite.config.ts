@@ -91,11 +91,11 @@ const groups = [
   // The frame of every page, what most pages share, and the one piece of a board that the first page draws with.
   {
     name: 'shell',
-    test: /src\/(App|shell|style|server|games\.ts|i18n\/[^/]+\.ts|table\/saved|pages\/(Missing|MyGames)|boards\/(index|klats\/(Skull|klats\.css)))/,
+    test: /web\/src\/(App|shell|style|server|games\.ts|i18n\/[^/]+\.ts|table\/saved|pages\/(Missing|MyGames)|boards\/(index|klats\/(Skull|klats\.css)))/,
     priority: 2,
   },
-  { name: 'local', test: /src\/table\/(local|engine)\.ts/, priority: 1 },
-  { name: 'table', test: /src\/(play\/TableFrame|boards\/[^/]+\.ts)/, priority: 1 },
+  { name: 'local', test: /web\/src\/table\/(local|engine)\.ts/, priority: 1 },
+  { name: 'table', test: /web\/src\/(play\/TableFrame|boards\/[^/]+\.ts)/, priority: 1 },
 ];
 
 export default defineConfig({
