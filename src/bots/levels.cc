@@ -86,7 +86,7 @@ std::optional<float> parse_decimal(std::string_view text) {
 const Level* find_level(std::string_view game, std::string_view name) {
   const auto* const row = std::find_if(std::begin(kStrengths), std::end(kStrengths) - 1,
                                        [&](const Levels& levels) { return levels.game == game; });
-  const auto* const found = std::find(kLevels.begin(), kLevels.end(), name);
+  const auto found = std::find(kLevels.begin(), kLevels.end(), name);
   return found == kLevels.end() ? nullptr : &row->level[found - kLevels.begin()];
 }
 
