@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "core/arithmetic.h"
+#include "games/paws/networks.h"
 #include "games/paws/shape.h"
 
 namespace igra::paws {
@@ -124,6 +125,7 @@ void Heuristic::evaluate(const State& state, Estimate& estimate) const {
 }
 
 void Heuristic::judge_round(const State& state, Shares& round) const {
+  if (state.players_ == 2) return judge_duel(state, round);
   Terms terms[kMaxPlayers];
   Terms::describe(state, terms);
   for (Seat seat = 0; seat < state.players_; ++seat) {
@@ -135,6 +137,13 @@ void Heuristic::judge_round(const State& state, Shares& round) const {
     round[static_cast<std::size_t>(seat)] = weighed(terms[seat]);
   }
   to_shares(round.data(), state.players_);
+}
+
+void Heuristic::judge_duel(const State& state, Shares& round) {
+  const float chance = 1 / (1 + exp_of(-kRoundNetwork(RoundInputs::of(state))));
+  const Seat acts = state.acts_next();
+  round[static_cast<std::size_t>(acts)] = chance;
+  round[static_cast<std::size_t>(state.after(acts))] = 1 - chance;
 }
 
 float Heuristic::chance_of_match(const State& state, Seat seat, const Shares& round) const {
@@ -158,6 +167,7 @@ float Heuristic::chance_after(const State& state, Seat seat, Seat winner) const 
 
 // What the actor's own hand is worth after an event, as far as he can tell.
 float Heuristic::appeal_of(const State& state, Event event) const {
+  if (state.players_ == 2) return kEventNetwork(EventInputs::of(state, event));
   const Cards& hand = state.hand_[state.turn_];
   if (verb_of(event) == Verb::declare)
     return weights_.declare - weights_.declared * static_cast<float>(hand.size());

@@ -32,6 +32,7 @@ class Heuristic {
   using Shares = std::array<float, kMaxSeats>;
 
   void judge_round(const State& state, Shares& round) const;
+  static void judge_duel(const State& state, Shares& round);
   float weighed(const Terms& terms) const;
   float chance_of_match(const State& state, Seat seat, const Shares& round) const;
   float chance_after(const State& state, Seat seat, Seat winner) const;

@@ -176,8 +176,8 @@ TEST(PawsHeuristic, takes_other_values_for_its_parameters) {
     EXPECT_LE(parameter.value, parameter.high) << parameter.name;
     values.push_back(parameter.value);
   }
-  Layout layout(2);
-  layout.table(1, "Cr as r").hand(0, "Vp Vs Bs Ys Yr").hand(1, "Ys Yr Cp Bp Br");
+  Layout layout(3);
+  layout.table(1, "Cr as r").hand(0, "Vp Vs Bs Ys Yr").hand(1, "Ys Yr Cp Bp Br").hand(2, "Bs Cr Rp Rs");
   Estimate same;
   Heuristic(values).evaluate(layout.state, same);
   EXPECT_EQ(same.win, estimate_of(layout.state).win);

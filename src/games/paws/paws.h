@@ -94,8 +94,12 @@ class State {
   friend struct Layout;  // lays out positions for the tests
   friend class Heuristic;
   friend struct Terms;
+  friend struct RoundInputs;
+  friend struct EventInputs;
 
   Seat after(Seat seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
+  // Who acts next: between an action and its draws it is as good as the next player's turn.
+  Seat acts_next() const { return phase_ == Phase::turn ? turn_ : after(turn_); }
   bool on_table() const { return table_ != 0; }
   Combination table() const { return Combination(table_); }
 

@@ -101,8 +101,7 @@ void Terms::describe(const State& state, Terms* terms) {
   const int players = state.players_;
   const Combination table = state.table();
   const float late = lateness(state.pile_.size(), players);
-  // Between an action and its draws it is as good as the next player's turn.
-  const Seat acts = state.phase_ == Phase::turn ? state.turn_ : state.after(state.turn_);
+  const Seat acts = state.acts_next();
   Shape shapes[kMaxPlayers];
   for (Seat seat = 0; seat < players; ++seat) {
     const Shape& shape = shapes[seat] = Shape(state.hand_[seat]);
