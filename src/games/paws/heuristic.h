@@ -1,8 +1,9 @@
 // What the bots know about playing Paws well.
 //
-// A round is judged by the terms of terms.h: a weighed sum for every seat, whose exponentials are the
-// chances to win it. The weights are fitted to rounds that bots played against each other. What a token is
-// worth follows from how many everybody lacks; later rounds are taken to be anybody's.
+// A round is judged by the terms of terms.h: with two players a small network tells who wins it, and another
+// which events appeal (networks.h); with more, a weighed sum for every seat, whose exponentials are the
+// chances. All are fitted to rounds that bots played against each other. What a token is worth follows from
+// how many everybody lacks; later rounds are taken to be anybody's.
 #pragma once
 
 #include "core/heuristic.h"
@@ -41,7 +42,7 @@ class Heuristic {
   float kept(const State& state, const Shape& shape, int laid) const;
   float answered(const Shape& shape, Sign sign, const Answer& answer, int drawn) const;
 
-  // The parameters, in the order of parameters().
+  // The parameters, in the order of parameters(). Up to `declared` they judge three and four players.
   struct Weights {
     Terms terms;
     float strength;   // a card that the next player has to beat
