@@ -70,12 +70,14 @@ TEST(PawsNetworks, know_that_the_last_card_wins) {
   EXPECT_GT(estimate_of(layout.state).win[0], 0.95f);
 }
 
-TEST(PawsNetworks, would_rather_have_fewer_cards) {
-  Layout few(2, {{"tokens", "1"}});
-  few.table(1, "Cr as r").hand(0, "Vs Bs").hand(1, "Ys Yr Cp Bp Br Rs");
-  Layout many(2, {{"tokens", "1"}});
-  many.table(1, "Cr as r").hand(0, "Vs Bs Rs Rr Yp Cs").hand(1, "Ys Yr Cp Bp Br Rs");
-  EXPECT_GT(estimate_of(few.state).win[0], estimate_of(many.state).win[0] + 0.1f);
+// Two scissors can be declared. Against two whole sets that loses, against what makes hardly any it wins.
+TEST(PawsNetworks, know_what_a_declaration_meets) {
+  Layout sets(2, {{"tokens", "1"}});
+  sets.table(1, "Cr as r").hand(0, "Vs Bs").hand(1, "Ys Yr Cp Bp Br Rs");
+  EXPECT_LT(estimate_of(sets.state).win[0], 0.2f);
+  Layout rocks(2, {{"tokens", "1"}});
+  rocks.table(1, "Cr as r").hand(0, "Vs Bs").hand(1, "Ys Yr Vr Bp Br Rr");
+  EXPECT_GT(estimate_of(rocks.state).win[0], 0.8f);
 }
 
 }  // namespace
