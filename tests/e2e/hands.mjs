@@ -90,8 +90,8 @@ export async function playOut(pages, game, { seed = 1, during = async () => unde
     for (const page of pages) done.push(await tapOnce(page, game, die));
     if (done.every((one) => one === 'over')) return taps;
     if (done.includes('tapped')) {
-      still = Date.now();
       await during(++taps);
+      still = Date.now();
     } else await pages[0].waitForTimeout(10);
     if (Date.now() - still > 30000) throw new Error(`nothing can be tapped: ${done.join(', ')}`);
     if (taps > 4000) throw new Error('the game does not end');
