@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "server/store/names.h"
+#include "server/store/sqlite_checkpointer.h"
 #include "server/store/sqlite_connection.h"
 #include "server/store/sqlite_schema.h"
 #include "server/store/sqlite_writer.h"
@@ -27,22 +28,14 @@ constexpr std::size_t kReaders = 3;
   std::abort();
 }
 
-// After so many bytes of changes, where SQLite itself would after 4 MB: each costs two more syncs.
-void checkpoint_every(Connection& connection, int bytes) {
-  Query query = connection.query("PRAGMA page_size");
-  query.step();
-  const std::int64_t pages = bytes / query.number(0);
-  connection.execute(("PRAGMA wal_autocheckpoint=" + std::to_string(pages)).c_str());
-}
-
 class SqliteStore : public Store {
  public:
   SqliteStore(const std::string& file, Access access) : file_(file) {
     if (access == Access::write) {
       writing_ = std::make_unique<Connection>(file, Access::write);
       writing_->execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32768");
-      checkpoint_every(*writing_, 16 << 20);
       writer_.emplace(*writing_);
+      checkpointer_.emplace(file, *writing_, Checkpointer::Limits{});
     }
     for (Reader& reader : readers_) reader.connection = std::make_unique<Connection>(file, Access::read);
   }
@@ -244,6 +237,7 @@ class SqliteStore : public Store {
   std::mutex write_mutex_;
   std::unique_ptr<Connection> writing_;  // nothing: for reading alone
   std::optional<SqliteWriter> writer_;
+  std::optional<Checkpointer> checkpointer_;
   std::array<Reader, kReaders> readers_;
   std::atomic<std::size_t> turn_ = 0;
 };

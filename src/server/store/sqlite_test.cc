@@ -7,6 +7,7 @@
 #include <fstream>
 #include <thread>
 
+#include "server/store/sqlite_checkpointer.h"
 #include "server/store/sqlite_schema.h"
 #include "server/store/stores_for_tests.h"
 
@@ -184,6 +185,29 @@ TEST(Sqlite, ReadingAloneNeitherMakesNorChangesAnything) {
   ASSERT_TRUE(reader) << reason;
   EXPECT_EQ(reader->journal("m"), server->journal("m"));
   EXPECT_EQ(put(*reader, {append("m", 1, {"b"})}), Stored::failed);
+}
+
+// The log would have 6 MB in the end if it never began anew.
+TEST(Sqlite, TheLogBeginsAnewBesideTheCommits) {
+  const Folder folder;
+  const std::string file = folder.file("store.db");
+  constexpr int kRows = 1500;
+  std::uintmax_t longest = 0;
+  {
+    Connection writing(file, Access::write);
+    writing.execute("PRAGMA page_size=4096; PRAGMA journal_mode=WAL; CREATE TABLE rows (text TEXT)");
+    const Checkpointer checkpointer(file, writing, {.soon = 100'000, .most = 1'000'000});
+    for (int i = 0; i < kRows; ++i) {
+      writing.query("INSERT INTO rows VALUES (?)", std::string(3900, 'x')).run();
+      longest = std::max(longest, std::filesystem::file_size(file + "-wal"));
+    }
+  }
+  EXPECT_GT(longest, 100'000U);
+  EXPECT_LT(longest, 2'000'000U);
+  Connection reading(file, Access::read);
+  Query query = reading.query("SELECT count(*) FROM rows");
+  ASSERT_TRUE(query.step());
+  EXPECT_EQ(query.number(0), kRows);
 }
 
 TEST(Sqlite, BackupsAreWholeWhileTheServerGoesOn) {

@@ -1,0 +1,54 @@
+// Brings what the write-ahead log has gathered into the database, so that the log can begin anew. SQLite by
+// itself would do all of that within a commit, and everybody's moves would wait meanwhile. Here most of it
+// happens on a thread and a connection of its own, beside the commits; the few pages written meanwhile follow
+// within one.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "server/store/sqlite_connection.h"
+
+namespace igra::server {
+
+class Checkpointer {
+ public:
+  struct Limits {
+    std::int64_t soon = std::int64_t{16}
+                        << 20;  // bytes of log after which it begins; each costs two more syncs
+    std::int64_t most = std::int64_t{256} << 20;  // after which commits do it themselves
+  };
+
+  // Watches the commits of `writing`, which must outlive it.
+  Checkpointer(const std::string& file, Connection& writing, Limits limits);
+  ~Checkpointer();
+  Checkpointer(const Checkpointer&) = delete;
+  Checkpointer& operator=(const Checkpointer&) = delete;
+
+ private:
+  enum class Phase : std::uint8_t {
+    idle,
+    beside,     // the thread is at work, or about to be
+    finishing,  // it has done what it found; the next commit does what came meanwhile
+  };
+
+  static int committed(void* self, sqlite3*, const char*, int pages);  // SQLite's wal hook
+  void grown(std::int64_t bytes);
+  void work();
+
+  Connection& writing_;
+  Connection own_;
+  const Limits limits_;
+  std::int64_t page_bytes_ = 0;
+  std::atomic<Phase> phase_ = Phase::idle;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
+}  // namespace igra::server
