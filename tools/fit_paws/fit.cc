@@ -184,13 +184,14 @@ Net fit(const Lessons& lessons, Net net, const FitPlan& plan, Rng& rng, const On
   std::vector<float> slopes(net.numbers().size());
   std::vector<std::uint32_t> order(lessons.size());
   std::iota(order.begin(), order.end(), 0);
-  const auto steps = static_cast<float>(lessons.size() / batch * static_cast<std::size_t>(plan.passes));
-  float step = 0;
+  const std::size_t steps = lessons.size() / batch * static_cast<std::size_t>(plan.passes);
+  std::size_t step = 0;
   for (int pass = 1; pass <= plan.passes; ++pass) {
     shuffle(order, rng);
     for (std::size_t first = 0; first + batch <= order.size(); first += batch) {
       slopes_of(net, lessons, std::span(order).subspan(first, batch), reply, slopes);
-      adam.step(net.numbers(), slopes, plan.rate * (1 - 0.98f * ++step / steps));
+      const float done = static_cast<float>(++step) / static_cast<float>(steps);
+      adam.step(net.numbers(), slopes, plan.rate * (1 - 0.98f * done));
     }
     if (told) told(pass, net);
   }

@@ -18,8 +18,8 @@ struct Arguments {
   int generations = 3;
   int rounds = 60000;
   int event_rounds = 25000;
-  int hidden = RoundNetwork{}.bias.size();
-  int event_hidden = EventNetwork{}.bias.size();
+  int hidden = std::tuple_size_v<RoundNetwork::Hidden>;
+  int event_hidden = std::tuple_size_v<EventNetwork::Hidden>;
   int passes = 8;
   int duel = 4000;
   bool go_on = false;
@@ -87,10 +87,10 @@ Net Run::next_generation(const Net& before, int generation) {
   const bool same_size = before.hidden() == arguments_.hidden;
   Net start = same_size ? before : start_for(material.learned, before.inputs(), arguments_.hidden, luck);
   Net net = fitted(name, material, std::move(start), kRoundPlan, luck);
-  tell("");
-  fmt::print("{}: {} positions, {} held out; cross-entropy {:.4f}, without hidden sums {:.4f}\n", name,
-             material.learned.size(), material.held_out.size(), quality(net, material.held_out).cross_entropy,
-             quality(plain, material.held_out).cross_entropy);
+  report(fmt::format("{}: {} positions, {} held out; cross-entropy {:.4f}, without hidden sums {:.4f}", name,
+                     material.learned.size(), material.held_out.size(),
+                     quality(net, material.held_out).cross_entropy,
+                     quality(plain, material.held_out).cross_entropy));
   return net;
 }
 

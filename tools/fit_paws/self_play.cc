@@ -133,15 +133,15 @@ Material decisions_of(Player& player, const PlayPlan& plan, float temperature, R
   return material;
 }
 
-int duel(Player& first_player, Player& second_player, int rounds, Rng& rng, const OnRound& told) {
+int duel(Player& one, Player& other, int rounds, Rng& rng, const OnRound& told) {
   int wins = 0;
-  Rng deal(rng.next());
+  std::uint64_t deal = 0;
   for (int round = 0; round < rounds; ++round) {
-    if (round % 2 == 0) deal = Rng(rng.next());
-    Rng luck = deal;
+    if (round % 2 == 0) deal = rng.next();
+    Rng luck(deal);
     const Seat seat = round % 2;
     const State end = play_round(0, luck, [&](const State& state, const EventList& legal) {
-      Player& player = state.actor().seat == seat ? first_player : second_player;
+      Player& player = state.actor().seat == seat ? one : other;
       return player.choose(state, legal, rng);
     });
     wins += won(end, seat);

@@ -45,7 +45,7 @@ Material positions_of(Player& player, const PlayPlan& plan, Rng& rng, const OnRo
 Material decisions_of(Player& player, const PlayPlan& plan, float temperature, Rng& rng,
                       const OnRound& told = {});
 
-// Rounds that the first wins of so many against the second. Every deal is played twice, with seats changed.
-int duel(Player& first, Player& second, int rounds, Rng& rng, const OnRound& told = {});
+// How many of the rounds `one` wins. Every deal is played twice, with seats changed.
+int duel(Player& one, Player& other, int rounds, Rng& rng, const OnRound& told = {});
 
 }  // namespace igra::paws
