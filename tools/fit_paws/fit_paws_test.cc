@@ -102,7 +102,20 @@ TEST(FitPaws, judges_as_the_network_it_was_copied_from) {
   EXPECT_NEAR(Net(kRoundNetwork)(rows[0]), kRoundNetwork(inputs), 1e-4f);
 }
 
-// Three digits are all that is written: what is read back is written again to the letter.
+TEST(FitPaws, writes_three_digits) {
+  Net net(1, 1);
+  const float numbers[] = {1.0f / 3, 2, -1e-5f, 1234.5f, 0};
+  std::copy(std::begin(numbers), std::end(numbers), net.numbers().begin());
+  EXPECT_EQ(net.as_source("kTiny"),
+            "// Fitted numbers of kTiny (networks.h): direct, hidden by input, bias, score, base.\n"
+            "{0.333f},\n"
+            "{{2.f}},\n"
+            "{-1e-05f},\n"
+            "{1.23e+03f},\n"
+            "0.f\n");
+}
+
+// What was read is written again to the letter.
 TEST(FitPaws, writes_what_the_project_includes) {
   EXPECT_EQ(Net(kRoundNetwork).as_source("kRoundNetwork"), file("src/games/paws/round_network.inc"));
   EXPECT_EQ(Net(kEventNetwork).as_source("kEventNetwork"), file("src/games/paws/event_network.inc"));
