@@ -78,15 +78,15 @@ class Reply {
  public:
   // The shares that its rows get: exponentials of their sums; the loss, if there is one, has the sum 0.
   void give(const Net& net, const Lessons& lessons, const Lessons::Lesson& lesson) {
-    const bool may_lose = lessons.kind() == Lessons::Kind::odds;
+    may_lose_ = lessons.kind() == Lessons::Kind::odds;
     shares_.resize(lesson.shares.size());
     if (hidden_.size() < shares_.size()) hidden_.resize(shares_.size());
-    float top = may_lose ? 0 : -1e30f;
+    float top = may_lose_ ? 0 : -1e30f;
     for (std::size_t i = 0; i < shares_.size(); ++i) {
       shares_[i] = net.sum(lessons.rows()[lesson.first + i], hidden_[i]);
       top = std::max(top, shares_[i]);
     }
-    rest_ = may_lose ? std::exp(-top) : 0;
+    rest_ = may_lose_ ? std::exp(-top) : 0;
     float whole = rest_;
     for (float& share : shares_) whole += share = std::exp(share - top);
     for (float& share : shares_) share /= whole;
@@ -107,7 +107,7 @@ class Reply {
       entropy += surprise(lesson.shares[i], shares_[i]);
       rest -= lesson.shares[i];
     }
-    if (rest_ > 0) entropy += surprise(rest, rest_);
+    if (may_lose_) entropy += surprise(rest, rest_);
     const auto best = top_of(lesson.shares);
     const auto liked = top_of(shares_);
     return {.cross_entropy = entropy,
@@ -124,7 +124,8 @@ class Reply {
   }
 
   std::vector<float> shares_;
-  float rest_ = 0;
+  bool may_lose_ = false;
+  float rest_ = 0;  // the share of the loss
   std::vector<Net::Sums> hidden_;
 };
 

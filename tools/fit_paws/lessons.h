@@ -4,8 +4,7 @@
 //   odds    one row, a position; its share says whether the actor won. The rest is the loss.
 //   choice  a row for every event of a decision; the better event should get more.
 //
-// Only inputs that are not 0 are kept: of a million positions that saves half the memory and most of the
-// time.
+// Only inputs that are not 0 are kept, fewer than half: that saves memory and time.
 #pragma once
 
 #include <array>
