@@ -108,8 +108,8 @@ TEST(Json, is_written_in_order_and_escaped) {
   std::string out;
   JsonWriter json(out);
   json.begin_object().field("b", "a\"\\\n\x01й").key("a").begin_array().value(1).value(true).null();
-  json.begin_object().end_object().end_array().field("c", -2).end_object();
-  EXPECT_EQ(out, R"({"b":"a\"\\\n\u0001й","a":[1,true,null,{}],"c":-2})");
+  json.begin_object().end_object().end_array().field("c", -2).field("d", std::string_view()).end_object();
+  EXPECT_EQ(out, R"({"b":"a\"\\\n\u0001й","a":[1,true,null,{}],"c":-2,"d":""})");
 }
 
 // Tokens are gathered before they go into the string: whatever their lengths, nothing is lost or doubled.

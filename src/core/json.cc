@@ -34,9 +34,9 @@ void JsonWriter::flush() {
 JsonWriter& JsonWriter::value(std::string_view text) {
   separate();
   if (text.size() < kRoom && std::all_of(text.begin(), text.end(), plain)) {
-    put("\"");
+    put('"');
     put(text);
-    put("\"");
+    put('"');
   } else {
     flush();
     append_json_string(out_, text);
@@ -47,8 +47,7 @@ JsonWriter& JsonWriter::value(std::string_view text) {
 JsonWriter& JsonWriter::value(std::int64_t number) {
   separate();
   if (0 <= number && number < 10) {
-    *room(1) = static_cast<char>('0' + number);
-    ++used_;
+    put(static_cast<char>('0' + number));
   } else {
     constexpr std::size_t kLongest = 20;
     char* const begin = room(kLongest);

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -43,6 +42,7 @@ class JsonWriter {
   void separate();
   JsonWriter& written();
   char* room(std::size_t size);
+  void put(char c);
   void put(std::string_view text);
   void flush();
 
@@ -55,7 +55,7 @@ class JsonWriter {
   std::array<char, kRoom> buffer_;
 };
 
-// Where `size` characters can be written; not too many.
+// Where `size` characters, at most kRoom, can be written.
 inline char* JsonWriter::room(std::size_t size) {
   if (used_ + size > kRoom) flush();
   return buffer_.data() + used_;
@@ -64,11 +64,16 @@ inline char* JsonWriter::room(std::size_t size) {
 // What is a constant where it is called is written by a few instructions.
 inline JsonWriter& JsonWriter::key(std::string_view name) {
   separate();
-  put("\"");
+  put('"');
   put(name);
   put("\":");
   first_ = true;
   return *this;
+}
+
+inline void JsonWriter::put(char c) {
+  *room(1) = c;
+  ++used_;
 }
 
 inline void JsonWriter::put(std::string_view text) {
@@ -76,30 +81,26 @@ inline void JsonWriter::put(std::string_view text) {
     flush();
     out_ += text;
   } else {
-    std::memcpy(room(text.size()), text.data(), text.size());
-    used_ += text.size();
+    used_ += text.copy(room(text.size()), text.size());
   }
 }
 
 inline JsonWriter& JsonWriter::open(char bracket) {
   separate();
-  *room(1) = bracket;
-  ++used_;
+  put(bracket);
   ++depth_;
   first_ = true;
   return *this;
 }
 
 inline JsonWriter& JsonWriter::close(char bracket) {
-  *room(1) = bracket;
-  ++used_;
+  put(bracket);
   --depth_;
   return written();
 }
 
 inline void JsonWriter::separate() {
-  *room(1) = ',';
-  used_ += !first_;
+  if (!first_) put(',');
 }
 
 // A value is complete.

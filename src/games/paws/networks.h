@@ -1,5 +1,5 @@
 // Two small neural networks for two players: one says who wins the round, the other which event appeals. They
-// see what the terms of terms.h show and a little more; docs/bots.md says how they were fitted.
+// see what the terms of terms.h show and a little more. tools/fit_paws makes their numbers.
 //
 //     inputs --+--> hidden, positive --+--> sum
 //              '-----------------------'

@@ -7,8 +7,8 @@
 //   sat       {seat, person, name}              somebody sits down
 //   stood     {seat}                            ... and gets up again, before the start
 //   set       {seat, to}                        the host makes a seat `open`, or a bot's (its level)
-//   started   {order, key, events}              the match begins; who sits where, the dice's key, the first
-//   draws moved     <seat> <ack> <ms left>            a player's event and the draws that follow,
+//   started   {order, key, events}              the match begins: seats, the dice's key, the first draws
+//   moved     <seat> <ack> <ms left>            a player's event and the draws that follow,
 //             event line ...                    one a line
 //   took_back {seat, ack, ply}                  back to this ply
 //   away      {seat, level}                     a bot of this level plays for the person there

@@ -17,10 +17,10 @@ namespace igra::server {
 
 class Checkpointer {
  public:
+  // Bytes of log. Each time costs two more syncs.
   struct Limits {
-    std::int64_t soon = std::int64_t{16}
-                        << 20;  // bytes of log after which it begins; each costs two more syncs
-    std::int64_t most = std::int64_t{256} << 20;  // after which commits do it themselves
+    std::int64_t soon = 16 << 20;   // it begins
+    std::int64_t most = 256 << 20;  // commits do it themselves
   };
 
   // Watches the commits of `writing`, which must outlive it.
