@@ -1,5 +1,6 @@
 #include "server/store/sqlite.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdio>
@@ -33,7 +34,9 @@ class SqliteStore : public Store {
   SqliteStore(const std::string& file, Access access) : file_(file) {
     if (access == Access::write) {
       writing_ = std::make_unique<Connection>(file, Access::write);
-      writing_->execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32768");
+      // A small cache is enough: entries are written once, at the end. After some changes SQLite looks
+      // through all of it at the commit.
+      writing_->execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-8192");
       writer_.emplace(*writing_);
       checkpointer_.emplace(file, *writing_, Checkpointer::Limits{});
     }
@@ -58,12 +61,16 @@ class SqliteStore : public Store {
   std::vector<Entry> journal(const MatchId& match, std::int64_t after) override {
     return read([&](Connection& connection) {
       std::vector<Entry> entries;
+      // From the last one back.
       Query query = connection.query(
-          "SELECT seq, at, kind, body FROM journal WHERE match = (SELECT number FROM matches WHERE id = ?) "
-          "AND seq > ? ORDER BY seq",
+          "WITH RECURSIVE entries AS (SELECT journal.* FROM journal JOIN heads USING (row) "
+          "WHERE heads.match = (SELECT number FROM matches WHERE id = ?1) AND journal.seq > ?2 "
+          "UNION ALL SELECT journal.* FROM entries JOIN journal ON journal.row = entries.before "
+          "WHERE journal.seq > ?2) SELECT seq, at, kind, body FROM entries",
           match, after);
       while (query.step())
         entries.push_back({query.number(0), query.number(1), query.text(2), query.text(3)});
+      std::reverse(entries.begin(), entries.end());
       return entries;
     });
   }
@@ -85,17 +92,16 @@ class SqliteStore : public Store {
   std::vector<Listed> matches_of(const PersonId& person, Millis before, int most) override {
     return read([&](Connection& connection) {
       std::vector<Listed> listed;
-      // The time of the last entry is looked up, not kept: appending must not touch a second table.
       Query query = connection.query(
           "SELECT number, id, phase, game, players, title, updated FROM "
-          "(SELECT *, (SELECT at FROM journal WHERE match = number ORDER BY seq DESC LIMIT 1) AS updated "
+          "(SELECT *, (SELECT at FROM journal JOIN heads USING (row) WHERE heads.match = number) AS updated "
           "FROM matches WHERE number IN (SELECT match FROM seats WHERE person = ?)) "
           "WHERE updated < ? ORDER BY updated DESC, number DESC LIMIT ?",
           person, or_now(before), most);
       while (query.step()) {
         const Summary summary{static_cast<Phase>(query.number(2)), query.text(3),
                               static_cast<int>(query.number(4)), query.text(5),
-                              people_of(connection, query.number(0))};
+                              find_people(connection, query.number(0))};
         listed.push_back({query.text(1), summary, query.number(6)});
       }
       return listed;
@@ -202,13 +208,6 @@ class SqliteStore : public Store {
     }
   }
 
-  static std::vector<PersonId> people_of(Connection& connection, std::int64_t match) {
-    std::vector<PersonId> people;
-    Query query = connection.query("SELECT person FROM seats WHERE match = ? ORDER BY place", match);
-    while (query.step()) people.push_back(query.text(0));
-    return people;
-  }
-
   static std::vector<Placing> placings_of(Connection& connection, std::int64_t match) {
     std::vector<Placing> placings;
     Query query = connection.query(
@@ -250,8 +249,8 @@ std::unique_ptr<Store> open_sqlite(const std::string& file, std::string& reason)
       Connection connection(file, Access::write);
       reason = refusal(connection, Access::write);
       if (!reason.empty()) return nullptr;
-      // A move changes one page of its match's journal, and the whole page goes to the disk: small pages make
-      // short commits. A database that is there already keeps the pages it has.
+      // Whole pages go to the disk, and a lonely move changes only a few bytes of two: small pages make short
+      // commits. A database that is there already keeps the pages it has.
       connection.execute("PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL");
       migrate(connection);
     }

@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <fstream>
+#include <map>
 #include <thread>
 
 #include "server/store/sqlite_checkpointer.h"
@@ -138,6 +139,96 @@ TEST(Sqlite, EveryOlderVersionIsBroughtUpToDate) {
     const auto store = opened(file);
     ASSERT_TRUE(store) << version;
     EXPECT_EQ(put(*store, {append("m", 0, {"a"})}), Stored::yes);
+  }
+}
+
+// A database with the first version of the tables: journals of several lengths, one empty, long entries among
+// them, and numbers between that no match has. Gives back the journals.
+using Journals = std::map<MatchId, std::vector<Entry>>;
+
+Journals write_first_version(const std::string& file) {
+  Connection connection(file, Access::write);
+  migrate(connection, 1);
+  Transaction transaction(connection);
+  Journals journals;
+  for (const int number : {1, 2, 5, 6, 40, 90}) {
+    const MatchId id = "match" + std::to_string(number);
+    connection.query("INSERT INTO matches VALUES (?, ?, 1, 'paws', 2, 'title')", number, id).run();
+    connection.query("INSERT INTO seats VALUES ('ana', ?, 0)", number).run();
+    std::vector<Entry>& journal = journals[id];
+    for (std::int64_t seq = 1; seq <= number * 7 % 40; ++seq) {
+      const std::string body(seq % 5 == 0 ? 20'000 : 10, static_cast<char>('a' + number % 26));
+      journal.push_back({seq, 1000 * number + seq, "moved", body});
+      connection
+          .query("INSERT INTO journal VALUES (?, ?, ?, 'moved', ?)", number, seq, 1000 * number + seq, body)
+          .run();
+    }
+  }
+  transaction.commit();
+  return journals;
+}
+
+void expect_journals(Store& store, const Journals& journals) {
+  for (const auto& [match, journal] : journals) EXPECT_EQ(store.journal(match), journal) << match;
+}
+
+TEST(Sqlite, JournalsOfTheFirstVersionAreKept) {
+  const Folder folder;
+  const std::string file = folder.file("store.db");
+  Journals journals = write_first_version(file);
+  std::string reason;
+  EXPECT_FALSE(open_sqlite_to_read(file, reason));
+  EXPECT_NE(reason.find("older Igra"), std::string::npos) << reason;
+
+  const auto store = opened(file);
+  expect_journals(*store, journals);
+  ASSERT_EQ(store->matches_of("ana", 0, 9).size(), 5U) << "all but the empty one";
+  EXPECT_EQ(store->matches_of("ana", 0, 1).front(),
+            (Store::Listed{"match90", {Phase::running, "paws", 2, "title", {"ana"}}, 90'030}));
+
+  for (auto& [match, journal] : journals) {
+    const auto last = static_cast<std::int64_t>(journal.size());
+    EXPECT_EQ(put(*store, {append(match, last + 1, {"gap"})}), Stored::conflict);
+    const Append next = append(match, last, {"x", "y"});
+    EXPECT_EQ(put(*store, {next}), Stored::yes);
+    journal.insert(journal.end(), next.entries.begin(), next.entries.end());
+  }
+  expect_journals(*store, journals);
+  expect_journals(*opened(file), journals);
+  ASSERT_TRUE(store->backup(folder.file("copy.db")));
+  expect_journals(*opened(folder.file("copy.db")), journals);
+}
+
+TEST(Sqlite, ServersThatStartTogetherBringItUpToDateOnce) {
+  const Folder folder;
+  const std::string file = folder.file("store.db");
+  const Journals journals = write_first_version(file);
+  std::vector<std::thread> servers;
+  for (int i = 0; i < 4; ++i) servers.emplace_back([&] { expect_journals(*opened(file), journals); });
+  for (std::thread& server : servers) server.join();
+}
+
+// Also between entries of other matches, and from anywhere on.
+TEST(Sqlite, JournalsThatGrowTogetherStayApart) {
+  const Folder folder;
+  const auto store = opened(folder.file("store.db"));
+  Journals journals;
+  std::vector<Submission> batch;
+  for (int i = 0; i < 60; ++i) {
+    const MatchId match(1, static_cast<char>('a' + i * i % 7));
+    std::vector<Entry>& journal = journals[match];
+    const Append next = append(match, static_cast<std::int64_t>(journal.size()),
+                               std::vector<std::string>(1 + i % 3, std::to_string(i)));
+    journal.insert(journal.end(), next.entries.begin(), next.entries.end());
+    batch.push_back({next});
+  }
+  EXPECT_EQ(store->commit(batch), std::vector<Stored>(batch.size(), Stored::yes));
+  expect_journals(*store, journals);
+  for (const auto& [match, journal] : journals) {
+    for (std::size_t after = 0; after <= journal.size(); ++after) {
+      EXPECT_EQ(store->journal(match, static_cast<std::int64_t>(after)),
+                std::vector<Entry>(journal.begin() + static_cast<std::ptrdiff_t>(after), journal.end()));
+    }
   }
 }
 

@@ -52,21 +52,34 @@ bool SqliteWriter::apply_together(const Submission& submission) {
 
 // --- Matches
 
+std::vector<PersonId> find_people(Connection& connection, std::int64_t match) {
+  std::vector<PersonId> people;
+  Query query = connection.query("SELECT person FROM seats WHERE match = ? ORDER BY place", match);
+  while (query.step()) people.push_back(query.text(0));
+  return people;
+}
+
 bool SqliteWriter::put(const Append& append) {
   std::optional<Head> head = head_of(append.match);
   if (append.expected != (head ? head->last : 0)) return false;
   if (!head) {
-    head = Head{new_match(append.match, append.summary.value_or(Summary{})), 0};
+    head = Head{new_match(append.match, append.summary.value_or(Summary{}))};
   } else if (append.summary) {
     put_summary(head->number, *append.summary);
   }
   for (const Entry& entry : append.entries) {
     IGRA_CHECK(entry.seq == ++head->last);
     connection_
-        .query("INSERT INTO journal (match, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)", head->number,
-               entry.seq, entry.at, entry.kind, entry.body)
+        .query("INSERT INTO journal (before, match, seq, at, kind, body) VALUES (?, ?, ?, ?, ?, ?)",
+               head->row, head->number, entry.seq, entry.at, entry.kind, entry.body)
         .run();
+    head->row = sqlite3_last_insert_rowid(connection_.handle());
   }
+  connection_
+      .query("UPDATE heads SET seq = ?, row = ? WHERE match = ? AND seq = ?", head->last, head->row,
+             head->number, append.expected)
+      .run();
+  IGRA_CHECK(connection_.changes() == 1);
   heads_.insert_or_assign(append.match, *head);
   return true;
 }
@@ -82,11 +95,9 @@ void SqliteWriter::forget_heads_if_others_wrote() {
 std::optional<SqliteWriter::Head> SqliteWriter::head_of(const MatchId& match) {
   if (const auto known = heads_.find(match); known != heads_.end()) return known->second;
   Query query = connection_.query(
-      "SELECT number, (SELECT seq FROM journal WHERE match = number ORDER BY seq DESC LIMIT 1) "
-      "FROM matches WHERE id = ?",
-      match);
+      "SELECT match, seq, row FROM heads WHERE match = (SELECT number FROM matches WHERE id = ?)", match);
   if (!query.step()) return std::nullopt;
-  return Head{query.number(0), query.number(1)};
+  return Head{query.number(0), query.number(1), query.number(2)};
 }
 
 std::int64_t SqliteWriter::new_match(const MatchId& match, const Summary& summary) {
@@ -95,6 +106,7 @@ std::int64_t SqliteWriter::new_match(const MatchId& match, const Summary& summar
              static_cast<int>(summary.phase), summary.game, summary.players, summary.title)
       .run();
   const std::int64_t number = sqlite3_last_insert_rowid(connection_.handle());
+  connection_.query("INSERT INTO heads (match, seq, row) VALUES (?, 0, 0)", number).run();
   put_seats(number, summary.people);
   return number;
 }
@@ -104,11 +116,13 @@ void SqliteWriter::put_summary(std::int64_t match, const Summary& summary) {
       .query("UPDATE matches SET phase = ?, game = ?, players = ?, title = ? WHERE number = ?",
              static_cast<int>(summary.phase), summary.game, summary.players, summary.title, match)
       .run();
-  connection_.query("DELETE FROM seats WHERE match = ?", match).run();
   put_seats(match, summary.people);
 }
 
 void SqliteWriter::put_seats(std::int64_t match, const std::vector<PersonId>& people) {
+  // Most summaries change something else.
+  if (find_people(connection_, match) == people) return;
+  connection_.query("DELETE FROM seats WHERE match = ?", match).run();
   int place = 0;
   for (const PersonId& person : people) {
     connection_.query("INSERT INTO seats (person, match, place) VALUES (?, ?, ?)", person, match, place++)

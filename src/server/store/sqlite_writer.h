@@ -34,10 +34,11 @@ class SqliteWriter {
   bool put(const TouchSession& touch);
   bool put(const DropSession& drop);
 
-  // Where a match stands: its number in the tables and its last entry.
+  // Where a match stands: its number in the tables, and number and row of its last entry.
   struct Head {
     std::int64_t number;
-    std::int64_t last;
+    std::int64_t last = 0;
+    std::int64_t row = 0;
   };
   // The heads of the matches that were written lately save two searches an append. They are right as long as
   // nobody else writes, which SQLite's data_version tells.
@@ -54,6 +55,7 @@ class SqliteWriter {
 };
 
 // Shared with the readers.
+std::vector<PersonId> find_people(Connection& connection, std::int64_t match);
 std::optional<Person> find_person(Connection& connection, const PersonId& id);
 
 }  // namespace igra::server
