@@ -34,9 +34,9 @@ class SqliteStore : public Store {
   SqliteStore(const std::string& file, Access access) : file_(file) {
     if (access == Access::write) {
       writing_ = std::make_unique<Connection>(file, Access::write);
-      // A small cache is enough: entries are written once, at the end. After some changes SQLite looks
-      // through all of it at the commit.
-      writing_->execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-8192");
+      // SQLite's own small cache is enough: entries are written once, at the end. And whenever pages were
+      // balanced, SQLite looks through all of it at the commit.
+      writing_->execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL");
       writer_.emplace(*writing_);
       checkpointer_.emplace(file, *writing_, Checkpointer::Limits{});
     }
@@ -63,10 +63,10 @@ class SqliteStore : public Store {
       std::vector<Entry> entries;
       // From the last one back.
       Query query = connection.query(
-          "WITH RECURSIVE entries AS (SELECT journal.* FROM journal JOIN heads USING (row) "
-          "WHERE heads.match = (SELECT number FROM matches WHERE id = ?1) AND journal.seq > ?2 "
-          "UNION ALL SELECT journal.* FROM entries JOIN journal ON journal.row = entries.before "
-          "WHERE journal.seq > ?2) SELECT seq, at, kind, body FROM entries",
+          "WITH RECURSIVE back (row) AS (SELECT row FROM heads "
+          "WHERE match = (SELECT number FROM matches WHERE id = ?1) "
+          "UNION ALL SELECT before FROM back JOIN journal USING (row) WHERE seq > ?2 + 1) "
+          "SELECT seq, at, kind, body FROM back JOIN journal USING (row) WHERE seq > ?2",
           match, after);
       while (query.step())
         entries.push_back({query.number(0), query.number(1), query.text(2), query.text(3)});
@@ -249,9 +249,7 @@ std::unique_ptr<Store> open_sqlite(const std::string& file, std::string& reason)
       Connection connection(file, Access::write);
       reason = refusal(connection, Access::write);
       if (!reason.empty()) return nullptr;
-      // Whole pages go to the disk, and a lonely move changes only a few bytes of two: small pages make short
-      // commits. A database that is there already keeps the pages it has.
-      connection.execute("PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL");
+      connection.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL");
       migrate(connection);
     }
     return std::make_unique<SqliteStore>(file, Access::write);

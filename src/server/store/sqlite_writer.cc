@@ -2,6 +2,8 @@
 
 #include <sodium.h>
 
+#include <algorithm>
+
 #include "core/check.h"
 #include "server/store/names.h"
 #include "server/store/rating.h"
@@ -120,12 +122,14 @@ void SqliteWriter::put_summary(std::int64_t match, const Summary& summary) {
 }
 
 void SqliteWriter::put_seats(std::int64_t match, const std::vector<PersonId>& people) {
-  // Most summaries change something else.
-  if (find_people(connection_, match) == people) return;
-  connection_.query("DELETE FROM seats WHERE match = ?", match).run();
-  int place = 0;
-  for (const PersonId& person : people) {
-    connection_.query("INSERT INTO seats (person, match, place) VALUES (?, ?, ?)", person, match, place++)
+  // From the first that differs: people come one by one, and most summaries change something else.
+  const std::vector<PersonId> before = find_people(connection_, match);
+  const auto differs = std::mismatch(people.begin(), people.end(), before.begin(), before.end());
+  auto place = differs.first - people.begin();
+  if (differs.second != before.end())
+    connection_.query("DELETE FROM seats WHERE match = ? AND place >= ?", match, place).run();
+  for (auto person = differs.first; person != people.end(); ++person) {
+    connection_.query("INSERT INTO seats (person, match, place) VALUES (?, ?, ?)", *person, match, place++)
         .run();
   }
 }

@@ -124,6 +124,17 @@ TEST_P(StoreTest, SomebodysMatchesTheLatestFirst) {
   EXPECT_EQ(ids(0, 9), (Bodies{"b", "c"})) << "who left no longer has a seat";
 }
 
+TEST_P(StoreTest, SeatsAreAsTheLastSummarySays) {
+  using People = std::vector<PersonId>;
+  std::int64_t last = 0;
+  for (const People& people : {People{"1"}, People{"1", "2"}, People{"3", "1", "2"}, People{"3", "2"},
+                               People{"2", "3"}, People{"2", "3"}, People{"2", "2", "3"}, People{"2"}}) {
+    ASSERT_EQ(put(append("m", last++, {"x"}, Summary{Phase::waiting, "paws", 4, "", people})), Stored::yes);
+    EXPECT_EQ(store_->matches_of(people.back(), 0, 1).at(0).summary.people, people);
+  }
+  EXPECT_TRUE(store_->matches_of("3", 0, 1).empty());
+}
+
 TEST_P(StoreTest, PeopleAndAccounts) {
   EXPECT_FALSE(store_->person("1"));
   const Person ana = guest("1", "Ана");
