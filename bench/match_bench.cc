@@ -23,16 +23,18 @@ Story fresh_story(const Game& game, int players) {
   return std::move(*story);
 }
 
-// The text for every seat; open games have their board written once.
+// The text for every seat; what all see is written once.
 std::size_t tell(const Story& story, int from_ply) {
-  std::string board;
-  if (story.table().info().open) board = view_text(story.table().position(), Viewer::spectator());
+  static std::string open;
+  static std::string push;
+  write_open_fields(story.table().position(), open);
   std::size_t bytes = 0;
   const ClockFace face;
   for (Seat seat = 0; seat < story.settings().players(); ++seat) {
     const Sight sight{
         .table = story.table(), .viewer = Viewer::at(seat), .legal = story.legal(), .clock = face};
-    bytes += push_text(story.version(), "", from_ply, sight, board.empty() ? nullptr : &board).size();
+    write_push(push, story.version(), "", from_ply, sight, open);
+    bytes += push.size();
   }
   return bytes;
 }

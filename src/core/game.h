@@ -123,7 +123,7 @@ struct GameInfo {
 // bad_option when this many players or these options cannot play.
 Status check_start(const GameInfo& info, int players, const Options& options);
 
-// Seventeen operations. What each must keep, the kit (testkit/kit.h) tests for every game.
+// Eighteen operations. What each must keep, the kit (testkit/kit.h) tests for every game.
 template <class S>
 concept GameState = std::is_trivially_copyable_v<S> && std::equality_comparable<S> &&
                     requires(S state, const S same, int players, const Options& options, Event event,
@@ -159,9 +159,11 @@ concept GameState = std::is_trivially_copyable_v<S> && std::equality_comparable<
                       // Appends the event, about to be applied, as `viewer` sees it; the record sees the
                       // exact notation.
                       { same.text(event, viewer, text) } -> std::same_as<void>;
-                      // Writes one JSON object: what `viewer` may know. Built up from nothing, never cut
-                      // down.
-                      { same.view(viewer, json) } -> std::same_as<void>;
+                      // Writes fields of a JSON object: what everybody sees on the table. Built up from
+                      // nothing, never cut down.
+                      { same.view_open(json) } -> std::same_as<void>;
+                      // The fields that `viewer` sees besides, or not even those.
+                      { same.view_own(viewer, json) } -> std::same_as<void>;
                       // Appends a board for terminals (core/ink.h), showing no more than the view.
                       { same.sketch(viewer, text) } -> std::same_as<void>;
 

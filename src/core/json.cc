@@ -31,34 +31,30 @@ void JsonWriter::flush() {
   used_ = 0;
 }
 
+void JsonWriter::long_text(std::string_view text) {
+  char* const to = separated(1);
+  used_up_to(to);
+  flush();
+  out_ += text;
+}
+
+void JsonWriter::long_number(std::int64_t number) {
+  constexpr std::size_t kLongest = 20;
+  char* const to = separated(kLongest + 1);
+  used_up_to(std::to_chars(to, to + kLongest, number).ptr);
+}
+
 JsonWriter& JsonWriter::value(std::string_view text) {
-  separate();
-  if (text.size() < kRoom && std::all_of(text.begin(), text.end(), plain)) {
-    put('"');
-    put(text);
-    put('"');
+  if (text.size() + 3 <= kRoom && std::all_of(text.begin(), text.end(), plain)) {
+    char* to = separated(text.size() + 3);
+    *to++ = '"';
+    to += text.copy(to, text.size());
+    *to++ = '"';
+    used_up_to(to);
   } else {
-    flush();
+    long_text({});
     append_json_string(out_, text);
   }
-  return written();
-}
-
-JsonWriter& JsonWriter::value(std::int64_t number) {
-  separate();
-  if (0 <= number && number < 10) {
-    put(static_cast<char>('0' + number));
-  } else {
-    constexpr std::size_t kLongest = 20;
-    char* const begin = room(kLongest);
-    used_ += static_cast<std::size_t>(std::to_chars(begin, begin + kLongest, number).ptr - begin);
-  }
-  return written();
-}
-
-JsonWriter& JsonWriter::raw(std::string_view json) {
-  separate();
-  put(json);
   return written();
 }
 

@@ -30,12 +30,24 @@ std::string event_text(const Position& position, Event event, Viewer viewer) {
   return text;
 }
 
+void write_view(const Position& position, Viewer viewer, JsonWriter& json) {
+  json.begin_object();
+  position.view_open(json);
+  position.view_own(viewer, json);
+  json.end_object();
+}
+
 std::string view_text(const Position& position, Viewer viewer) {
   std::string text;
-  text.reserve(4096);
   JsonWriter json(text);
-  position.view(viewer, json);
+  write_view(position, viewer, json);
   return text;
+}
+
+void write_open_fields(const Position& position, std::string& text) {
+  text.clear();
+  JsonWriter json(text);
+  position.view_open(json);
 }
 
 std::string sketch_text(const Position& position, Viewer viewer) {

@@ -27,7 +27,8 @@ class Position {
   virtual void explain(Event event, ScoreItems& items) const = 0;
   virtual bool reveals(Event event) const = 0;
   virtual void text(Event event, Viewer viewer, std::string& text) const = 0;
-  virtual void view(Viewer viewer, JsonWriter& json) const = 0;
+  virtual void view_open(JsonWriter& json) const = 0;
+  virtual void view_own(Viewer viewer, JsonWriter& json) const = 0;
   virtual void sketch(Viewer viewer, std::string& text) const = 0;
   virtual std::unique_ptr<Position> sample(Seat seat, Rng& rng) const = 0;
   virtual const char* broken() const = 0;
@@ -41,7 +42,11 @@ class Position {
 // Conveniences over the interface.
 std::vector<Event> events_now(const Position& position);  // legal events, or outcomes; none at the end
 std::string event_text(const Position& position, Event event, Viewer viewer = Viewer::record());
+// What `viewer` may know, as one JSON object: what everybody sees, and its own.
+void write_view(const Position& position, Viewer viewer, JsonWriter& json);
 std::string view_text(const Position& position, Viewer viewer);
+// What everybody sees, as fields, to be written once for all viewers: into `text`, whatever was there.
+void write_open_fields(const Position& position, std::string& text);
 std::string sketch_text(const Position& position, Viewer viewer);
 Scores scores_now(const Position& position);
 // The event offered now whose record text is exactly this one; illegal_event if there is none.
@@ -80,7 +85,8 @@ class PositionOf final : public Position {
   void text(Event event, Viewer viewer, std::string& text) const override {
     state_.text(event, viewer, text);
   }
-  void view(Viewer viewer, JsonWriter& json) const override { state_.view(viewer, json); }
+  void view_open(JsonWriter& json) const override { state_.view_open(json); }
+  void view_own(Viewer viewer, JsonWriter& json) const override { state_.view_own(viewer, json); }
   void sketch(Viewer viewer, std::string& text) const override { state_.sketch(viewer, text); }
   std::unique_ptr<Position> sample(Seat seat, Rng& rng) const override {
     return std::make_unique<PositionOf>(state_.sample(seat, rng));

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <span>
 #include <tuple>
+#include <vector>
 
 #include "core/check.h"
 
@@ -30,31 +32,52 @@ Head head_of(std::string_view text) {
   return head;
 }
 
-// A draw has dozens of outcomes and a match hundreds of draws: all texts lie in one string, and numbers are
-// compared, where they tell.
-Outcomes sorted_by_text(const Position& position, Outcomes outcomes) {
-  struct Key {
-    Head head;
-    std::string_view text;
-    Outcome outcome;
-    bool operator<(const Key& other) const { return std::tie(head, text) < std::tie(other.head, other.text); }
-  };
-  std::string texts;
-  std::vector<std::size_t> starts;
+// An outcome that can be compared by its text.
+struct Ranked {
+  Head head;
+  std::string_view text;
+  Outcome outcome;
+  bool operator<(const Ranked& other) const { return std::tie(head, text) < std::tie(other.head, other.text); }
+};
+
+// A draw has dozens of outcomes and a match hundreds of draws: all texts lie in one string, numbers are
+// compared, where they tell, and all memory is used again.
+std::span<Ranked> ranked(const Position& position, const Outcomes& outcomes) {
+  thread_local std::string texts;
+  thread_local std::vector<std::size_t> ends;
+  thread_local std::vector<Ranked> all;
+  texts.clear();
+  ends.clear();
+  all.clear();
   for (const Outcome& outcome : outcomes) {
-    starts.push_back(texts.size());
     position.text(outcome.event, Viewer::record(), texts);
+    ends.push_back(texts.size());
   }
-  starts.push_back(texts.size());
-  std::vector<Key> keys;
-  keys.reserve(outcomes.size());
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    const std::string_view text = std::string_view(texts).substr(starts[i], starts[i + 1] - starts[i]);
-    keys.push_back({head_of(text), text, outcomes[i]});
+    const std::size_t start = i == 0 ? 0 : ends[i - 1];
+    const std::string_view text = std::string_view(texts).substr(start, ends[i] - start);
+    all.push_back({head_of(text), text, outcomes[i]});
   }
-  std::sort(keys.begin(), keys.end());
-  for (std::size_t i = 0; i < keys.size(); ++i) outcomes[i] = keys[i].outcome;
-  return outcomes;
+  return all;
+}
+
+// Laid side by side in the order of their texts, each as wide as its weight: the one at `place`. Only the half
+// that has the place is put in order further.
+Event outcome_at(std::span<Ranked> all, std::uint32_t place) {
+  while (all.size() > 1) {
+    const auto middle = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+    std::nth_element(all.begin(), middle, all.end());
+    std::uint32_t before = 0;
+    for (auto one = all.begin(); one != middle; ++one) before += static_cast<std::uint32_t>(one->outcome.weight);
+    const auto half = static_cast<std::size_t>(middle - all.begin());
+    if (place < before) {
+      all = all.first(half);
+    } else {
+      place -= before;
+      all = all.subspan(half);
+    }
+  }
+  return all.front().outcome.event;
 }
 
 }  // namespace
@@ -106,20 +129,14 @@ std::uint32_t FairDice::below(std::uint32_t bound, int ply) const {
 }
 
 Event FairDice::draw(const Table& table) const {
-  Outcomes outcomes;
+  thread_local Outcomes outcomes;
+  outcomes.clear();
   table.position().outcomes(outcomes);
   if (outcomes.size() == 1) return outcomes.front().event;  // whatever the stream says
   std::uint32_t sum = 0;
   for (const Outcome& outcome : outcomes) sum += static_cast<std::uint32_t>(outcome.weight);
-  std::uint32_t left = below(sum, table.ply());
   // By text, so that a check needs nothing but the rules' notation.
-  for (const Outcome& outcome : sorted_by_text(table.position(), std::move(outcomes))) {
-    const auto weight = static_cast<std::uint32_t>(outcome.weight);
-    if (left < weight) return outcome.event;
-    left -= weight;
-  }
-  IGRA_CHECK(false);
-  return 0;
+  return outcome_at(ranked(table.position(), outcomes), below(sum, table.ply()));
 }
 
 void FairDice::draw_chance(Table& table) const {

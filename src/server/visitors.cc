@@ -11,8 +11,8 @@ constexpr std::uint16_t kNotAllowed = 1008;
 class SocketGuest final : public Guest {
  public:
   explicit SocketGuest(std::shared_ptr<Socket> socket) : socket_(std::move(socket)) {}
-  void send(std::shared_ptr<const std::string> text) override {
-    if (socket_) socket_->send(std::move(text));
+  void send(std::string_view text) override {
+    if (socket_) socket_->send(text);
   }
   void close() override {
     if (socket_) socket_->close(kGoingAway);
@@ -60,7 +60,7 @@ class TableVisitor final : public Visitor {
   static constexpr int kPatience = 200;
 
   void answer(std::string_view code, std::string_view message) {
-    guest_->send(std::make_shared<const std::string>(error_text("", code, message)));
+    guest_->send(error_text("", code, message));
   }
 
   std::shared_ptr<Match> match_;

@@ -19,15 +19,15 @@ Status check_names(const Setup& setup) {
   return success();
 }
 
-// What the spectator and each seat see of an event; nothing if all see what the record says.
+// What the spectator and each seat see of an event; nothing if the spectator, who sees least, sees all of it.
 std::vector<std::string> cuts(const Position& position, Event event, const std::string& text) {
   std::vector<std::string> seen;
-  bool differs = false;
-  for (int seat = -1; seat < position.players(); ++seat) {
-    seen.push_back(event_text(position, event, Viewer{seat}));
-    differs = differs || seen.back() != text;
+  std::string least = event_text(position, event, Viewer::spectator());
+  if (least == text) return seen;
+  seen.push_back(std::move(least));
+  for (Seat seat = 0; seat < position.players(); ++seat) {
+    seen.push_back(event_text(position, event, Viewer::at(seat)));
   }
-  if (!differs) seen.clear();
   return seen;
 }
 
@@ -135,7 +135,7 @@ std::string Table::view(Viewer viewer) const {
     for (const Event event : events_now(*position_)) json.value(event_text(*position_, event));
   }
   json.end_array().key("table");
-  position_->view(viewer, json);
+  write_view(*position_, viewer, json);
   json.key("scored").begin_array();
   for (std::size_t i = 0; i < log_.size(); ++i) {
     if (log_[i].items.empty()) continue;

@@ -34,8 +34,9 @@ class Hostile(unittest.TestCase):
         eve = Browser(self.server)
         with eve.open(f"/ws/table/{self.table}") as socket:
             state = socket.until(lambda one: one["type"] == "state")
+            self.assertEqual(state["view"]["table"]["hands"], [None, None])
             for seat in (0, 1):
-                for card in self.states[seat]["view"]["table"]["seats"][seat]["hand"]:
+                for card in self.states[seat]["view"]["table"]["hands"][seat]:
                     self.assertNotIn(f'"{card}"', json.dumps(state["view"]["table"]["seats"]))
             event = next(one["view"]["legal"] for one in self.states if one["view"]["legal"])[0]
             for message in ({"type": "move", "event": event}, {"type": "move", "event": event, "seat": 0},

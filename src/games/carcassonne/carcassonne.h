@@ -131,7 +131,8 @@ class State {
   bool reveals(Event) const { return false; }  // everything but the order of the tiles is open
 
   void text(Event event, Viewer viewer, std::string& text) const;
-  void view(Viewer viewer, JsonWriter& json) const;
+  void view_open(JsonWriter& json) const;
+  void view_own(Viewer, JsonWriter&) const {}  // there are no secrets
   void sketch(Viewer viewer, std::string& text) const;
 
   State sample(Seat, Rng&) const { return *this; }  // nobody knows more than anybody else

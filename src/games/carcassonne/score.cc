@@ -224,12 +224,14 @@ void State::explain(Event event, ScoreItems& items) const {
 }
 
 void State::write_tiles(JsonWriter& json, int label) const {
-  std::bitset<kMaxTiles> tiles;
-  each_part(label, [&](int part) { tiles[tile_of_[part]] = true; });
+  std::uint64_t tiles[(kMaxTiles + 63) / 64] = {};
+  each_part(label, [&](int part) { tiles[tile_of_[part] / 64] |= std::uint64_t{1} << (tile_of_[part] % 64); });
   json.begin_array();
-  for (int tile = 0; tile < laid_count_; ++tile) {
-    if (!tiles[tile]) continue;
-    json.begin_array().value(x_of(laid_[tile].key)).value(y_of(laid_[tile].key)).end_array();
+  for (int word = 0; word < static_cast<int>(std::size(tiles)); ++word) {
+    for (std::uint64_t rest = tiles[word]; rest != 0; rest &= rest - 1) {
+      const Key key = laid_[64 * word + std::countr_zero(rest)].key;
+      json.begin_array().value(x_of(key)).value(y_of(key)).end_array();
+    }
   }
   json.end_array();
 }

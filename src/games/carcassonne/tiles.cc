@@ -236,6 +236,11 @@ static_assert(copies_bounded());
 
 }  // namespace
 
+const Label& label_of(int type) {
+  static constexpr auto kLabels = labels<kTypes>([](int one) { return Label(kTiles[one].id); });
+  return kLabels[type];
+}
+
 int find_type(std::string_view id) {
   for (int type = 0; type < kTypes; ++type) {
     if (kTiles[type].id == id) return type;

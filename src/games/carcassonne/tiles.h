@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/json.h"
+
 namespace igra::carcassonne {
 
 constexpr int kTypes = 71;
@@ -78,6 +80,7 @@ struct Tile {
 };
 
 extern const std::array<Tile, kTypes> kTiles;
+const Label& label_of(int type);  // its id
 // The type with this id; kNone if there is none.
 int find_type(std::string_view id);
 

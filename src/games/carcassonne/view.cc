@@ -25,7 +25,7 @@ std::string_view word(Stack stack) {
 void State::view_board(JsonWriter& json) const {
   json.key("tiles").begin_array();
   for (const Laid& tile : board()) {
-    json.begin_object().field("id", kTiles[tile.type].id);
+    json.begin_object().field("id", label_of(tile.type));
     write_place(json, tile.key).field("rotation", 90 * tile.turns).end_object();
   }
   json.end_array().key("last");
@@ -42,7 +42,7 @@ void State::view_drawn(JsonWriter& json) const {
     json.null();
     return;
   }
-  json.begin_object().field("id", kTiles[drawn_].id).field("stack", word(stack_)).key("places").begin_array();
+  json.begin_object().field("id", label_of(drawn_)).field("stack", word(stack_)).key("places").begin_array();
   EventList events;
   if (phase_ == Phase::tile) legal_tiles(events);
   // The turns of a place follow one another.
@@ -89,7 +89,7 @@ void State::view_towers(JsonWriter& json) const {
   if (escaped_ == kNone) {
     json.null();
   } else {
-    json.begin_object().field("id", kTiles[escaped_].id).field("value", escaped_value()).end_object();
+    json.begin_object().field("id", label_of(escaped_)).field("value", escaped_value()).end_object();
   }
 }
 
@@ -120,8 +120,8 @@ void State::view_features(JsonWriter& json) const {
 void State::view_stacks(JsonWriter& json) const {
   const auto stack = [&](Stack which, const auto& tiles, bool lake) {
     json.key(word(which)).begin_object().field("size", tiles.size() + lake).key("tiles").begin_object();
-    tiles.for_each([&](int type, int count) { json.field(kTiles[type].id, count); });
-    if (lake) json.field(kTiles[lake_type()].id, 1);
+    tiles.for_each([&](int type, int count) { json.field(label_of(type), count); });
+    if (lake) json.field(label_of(lake_type()), 1);
     json.end_object().end_object();
   };
   json.key("stacks").begin_object();
@@ -129,8 +129,8 @@ void State::view_stacks(JsonWriter& json) const {
   stack(Stack::main, main_, false);
   stack(Stack::tower, tower_tiles_, false);
   json.end_object().key("gone").begin_array();
-  for (int type = 0; type < kTypes; ++type) {
-    for (int i = copies_seen(type); i < copies_in_play(type); ++i) json.value(kTiles[type].id);
+  for (int type = 0; gone_ > 0 && type < kTypes; ++type) {
+    for (int i = copies_seen(type); i < copies_in_play(type); ++i) json.value(label_of(type));
   }
   json.end_array();
 }
@@ -153,8 +153,8 @@ void State::view_seats(JsonWriter& json) const {
 //  "grow_left":0,"escaped":{"id":"TS-S01","value":4} or null,
 //  "features":[{"value":3,"owners":[0],"open":2,"what":{as explained when it scores}},...],
 //  "stacks":{"river":{"size":2,"tiles":{"RV-D":1,"RV-L":1}},"main":{...},"tower":{...}},"gone":["B"]}
-void State::view(Viewer, JsonWriter& json) const {
-  json.begin_object().field("phase", word(phase_)).key("turn");
+void State::view_open(JsonWriter& json) const {
+  json.field("phase", word(phase_)).key("turn");
   if (phase_ == Phase::over) {
     json.null();
   } else {
@@ -169,7 +169,6 @@ void State::view(Viewer, JsonWriter& json) const {
   view_towers(json);
   view_features(json);
   view_stacks(json);
-  json.end_object();
 }
 
 // --- where everything is ------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "core/json.h"
 #include "core/multiset.h"
 
 namespace igra::five_towers {
@@ -44,6 +45,7 @@ constexpr Pile deck(int players) {
   return cards;
 }
 
-void append_card(std::string& text, Card card);  // `C12`
+const Label& label_of(Card card);  // `C12`
+void append_card(std::string& text, Card card);
 
 }  // namespace igra::five_towers

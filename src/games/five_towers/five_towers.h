@@ -51,7 +51,8 @@ class State {
   bool reveals(Event) const { return false; }
 
   void text(Event event, Viewer viewer, std::string& text) const;
-  void view(Viewer viewer, JsonWriter& json) const;
+  void view_open(JsonWriter& json) const;
+  void view_own(Viewer, JsonWriter&) const {}  // there are no secrets
   void sketch(Viewer viewer, std::string& text) const;
 
   State sample(Seat, Rng&) const { return *this; }
@@ -102,7 +103,13 @@ class State {
 
   int score(Seat seat) const;
   // Why the seat has its score: towers, main tower, demolished cards.
-  void explain_standing(Seat seat, ScoreItems& items) const;
+  // Calls visit(points, key, kind) for everything that gives the seat points now, or takes them; kind is the
+  // tower's, kNoTower for demolished cards.
+  template <class Visit>
+  void each_reason(Seat seat, Visit visit) const;
+  // What the sentence of a reason mentions.
+  void write_args(Seat seat, int kind, JsonWriter& json) const;
+  void write_reasons(Seat seat, JsonWriter& json) const;
   int main_tower(Seat seat) const;
 
   // The highest bidder, once the bidding is over; else -1.

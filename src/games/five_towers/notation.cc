@@ -3,10 +3,13 @@
 
 namespace igra::five_towers {
 
-void append_card(std::string& text, Card card) {
-  text += kKindLetters[kind_of(card)];
-  append_number(text, value_of(card));
+const Label& label_of(Card card) {
+  static constexpr auto kLabels = labels<kCardTypes>(
+      [](int one) { return Label::of(kKindLetters[one / kValues], one % kValues); });
+  return kLabels[card];
 }
+
+void append_card(std::string& text, Card card) { text += label_of(card).name(); }
 
 void State::text(Event event, Viewer, std::string& text) const {
   const auto word = [&](const char* verb, Card card) {

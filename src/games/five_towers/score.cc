@@ -7,31 +7,12 @@ namespace igra::five_towers {
 
 namespace {
 
+constexpr int kNoTower = -1;
+
 // The first demolished card costs 1 point, the second 2, and so on.
 int price(int demolished) { return demolished * (demolished + 1) / 2; }
 
 int worth(Tower tower) { return tower.capped() ? 2 * tower.height() : tower.height(); }
-
-// {"kind":"C","height":3,"cards":["C12","C5","C0"]}
-std::string tower_args(int kind, Tower tower) {
-  std::string args;
-  JsonWriter json(args);
-  json.begin_object().field("kind", std::string_view(&kKindLetters[kind], 1));
-  json.field("height", tower.height()).key("cards");
-  write_cards(json, kind, tower);
-  json.end_object();
-  return args;
-}
-
-// {"count":2,"cards":["C5","H1"]}
-std::string demolished_args(const Pile& demolished) {
-  std::string args;
-  JsonWriter json(args);
-  json.begin_object().field("count", demolished.size()).key("cards");
-  write_cards(json, demolished);
-  json.end_object();
-  return args;
-}
 
 }  // namespace
 
@@ -55,29 +36,58 @@ int State::main_tower(Seat seat) const {
   return static_cast<int>(std::max_element(towers, towers + kKinds, lower) - towers);
 }
 
-void State::explain_standing(Seat seat, ScoreItems& items) const {
+template <class Visit>
+void State::each_reason(Seat seat, Visit visit) const {
   for (int kind = 0; kind < kKinds; ++kind) {
     const Tower tower = towers_[seat][kind];
     if (tower.empty()) continue;
-    items.push_back({seat, worth(tower), tower.capped() ? "five-towers.capped-tower" : "five-towers.tower",
-                     tower_args(kind, tower)});
+    visit(worth(tower), tower.capped() ? "five-towers.capped-tower" : "five-towers.tower", kind);
   }
   const int kind = main_tower(seat);
-  const Tower tower = towers_[seat][kind];
-  if (!tower.empty()) {
-    items.push_back({seat, tower.height(), "five-towers.main-tower", tower_args(kind, tower)});
+  if (const Tower tower = towers_[seat][kind]; !tower.empty()) {
+    visit(tower.height(), "five-towers.main-tower", kind);
   }
-  const Pile& demolished = demolished_[seat];
-  if (!demolished.empty()) {
-    items.push_back({seat, -price(demolished.size()), "five-towers.demolished", demolished_args(demolished)});
+  if (const int demolished = demolished_[seat].size(); demolished > 0) {
+    visit(-price(demolished), "five-towers.demolished", kNoTower);
   }
+}
+
+// {"kind":"C","height":3,"cards":["C12","C5","C0"]} or {"count":2,"cards":["C5","H1"]}
+void State::write_args(Seat seat, int kind, JsonWriter& json) const {
+  json.begin_object();
+  if (kind == kNoTower) {
+    json.field("count", demolished_[seat].size()).key("cards");
+    write_cards(json, demolished_[seat]);
+  } else {
+    const Tower tower = towers_[seat][kind];
+    json.field("kind", std::string_view(&kKindLetters[kind], 1)).field("height", tower.height()).key("cards");
+    write_cards(json, kind, tower);
+  }
+  json.end_object();
+}
+
+void State::write_reasons(Seat seat, JsonWriter& json) const {
+  json.begin_array();
+  each_reason(seat, [&](int points, const char* key, int kind) {
+    json.begin_object().field("seat", seat).field("points", points).field("key", key).key("args");
+    write_args(seat, kind, json);
+    json.end_object();
+  });
+  json.end_array();
 }
 
 void State::explain(Event event, ScoreItems& items) const {
   State after = *this;
   after.apply(event);
   if (after.phase_ != Phase::over) return;
-  for (Seat seat = 0; seat < players_; ++seat) after.explain_standing(seat, items);
+  for (Seat seat = 0; seat < players_; ++seat) {
+    after.each_reason(seat, [&](int points, const char* key, int kind) {
+      std::string args;
+      JsonWriter json(args);
+      after.write_args(seat, kind, json);
+      items.push_back({seat, points, key, std::move(args)});
+    });
+  }
 }
 
 }  // namespace igra::five_towers

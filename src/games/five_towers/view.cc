@@ -4,12 +4,6 @@ namespace igra::five_towers {
 
 namespace {
 
-void write_card(JsonWriter& json, Card card) {
-  std::string text;
-  append_card(text, card);
-  json.value(text);
-}
-
 void write_seat_or_null(JsonWriter& json, std::string_view key, bool known, Seat seat) {
   json.key(key);
   if (known) {
@@ -19,30 +13,25 @@ void write_seat_or_null(JsonWriter& json, std::string_view key, bool known, Seat
   }
 }
 
-void write_item(JsonWriter& json, const ScoreItem& item) {
-  json.begin_object().field("seat", item.seat).field("points", item.points).field("key", item.key);
-  json.key("args").raw(item.args).end_object();
-}
-
 }  // namespace
 
 void write_cards(JsonWriter& json, const Pile& pile) {
   json.begin_array();
   pile.for_each([&](int card, int count) {
-    for (; count > 0; --count) write_card(json, static_cast<Card>(card));
+    for (; count > 0; --count) json.value(label_of(static_cast<Card>(card)));
   });
   json.end_array();
 }
 
 void write_cards(JsonWriter& json, int kind, Tower tower) {
   json.begin_array();
-  tower.for_each([&](int value) { write_card(json, card_of(kind, value)); });
+  tower.for_each([&](int value) { json.value(label_of(card_of(kind, value))); });
   json.end_array();
 }
 
 void State::view_cards(Choice which, JsonWriter& json) const {
   json.begin_array();
-  for (; which != 0; which &= which - 1) write_card(json, open_[std::countr_zero(which)]);
+  for (; which != 0; which &= which - 1) json.value(label_of(open_[std::countr_zero(which)]));
   json.end_array();
 }
 
@@ -77,11 +66,8 @@ void State::view_seat(Seat seat, JsonWriter& json) const {
   view_towers(seat, json);
   json.key("demolished");
   write_cards(json, demolished_[seat]);
-  json.key("standing").begin_array();
-  ScoreItems items;
-  explain_standing(seat, items);
-  for (const ScoreItem& item : items) write_item(json, item);
-  json.end_array().end_object();
+  write_reasons(seat, json.key("standing"));
+  json.end_object();
 }
 
 // {"phase":"place","turn":1,"first":0,"builder":1,"highest_bid":3,"run_outs":0,"last_round":false,
@@ -89,11 +75,11 @@ void State::view_seat(Seat seat, JsonWriter& json) const {
 //    "score":4,"bid":3,"hand_size":1,"hand":["S4"],"towers":[{"kind":"C","cards":["C12","C5"],"capped":
 //    false},...],"demolished":["H1"],"standing":[{"seat":0,"points":2,"key":"five-towers.tower","args":{
 //    "kind":"C","height":2,"cards":["C12","C5"]}},...]},...]}
-// Everything in this game is open, so the viewer makes no difference: hands were taken before
-// everybody's eyes, and what is left in the pile can be counted.
-void State::view(Viewer, JsonWriter& json) const {
+// Everything in this game is open: hands were taken before everybody's eyes, and what is left in the pile
+// can be counted.
+void State::view_open(JsonWriter& json) const {
   constexpr const char* kPhases[] = {"reveal", "bid", "take", "demolish", "place", "over"};
-  json.begin_object().field("phase", kPhases[static_cast<int>(phase_)]);
+  json.field("phase", kPhases[static_cast<int>(phase_)]);
   write_seat_or_null(json, "turn", actor().kind == ActorKind::player, turn_);
   json.field("first", first_);
   write_seat_or_null(json, "builder", builder() >= 0, builder());
@@ -106,7 +92,7 @@ void State::view(Viewer, JsonWriter& json) const {
   write_cards(json, discards_);
   json.key("seats").begin_array();
   for (Seat seat = 0; seat < players_; ++seat) view_seat(seat, json);
-  json.end_array().end_object();
+  json.end_array();
 }
 
 }  // namespace igra::five_towers

@@ -6,6 +6,8 @@ namespace igra::klats {
 
 namespace {
 
+constexpr char kColourLetters[] = "BGO";
+
 // The colour of each number in the deck by value; place 0 is unused.
 constexpr char kColourByValue[] = "-BOGBGOGBOOGBOGB";
 
@@ -36,6 +38,8 @@ static_assert(kDecks[0].size() == kCards && kDecks[1].size() == kCards);
 
 }  // namespace
 
+char letter_of(Colour colour) { return kColourLetters[static_cast<int>(colour)]; }
+
 const Pile& full_deck(Deck deck) { return kDecks[static_cast<int>(deck)]; }
 
 int sum_of(Tops tops) {
@@ -49,12 +53,13 @@ int worth_of(Tops tops) {
   return complete ? sum_of(tops) : 0;
 }
 
-char letter_of(Colour colour) { return "BGO"[static_cast<int>(colour)]; }
-
-void append_card(std::string& out, Card card) {
-  out += letter_of(colour_of(card));
-  append_number(out, number_of(card));
+const Label& label_of(Card card) {
+  static constexpr auto kLabels = labels<16 * kColours>(
+      [](Card one) { return Label::of(kColourLetters[one / 16], number_of(one)); });
+  return kLabels[card];
 }
+
+void append_card(std::string& out, Card card) { out += label_of(card).name(); }
 
 void append_cards(std::string& out, Tops tops) {
   const char* gap = "";

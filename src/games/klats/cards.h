@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 
+#include "core/json.h"
 #include "core/multiset.h"
 
 namespace igra::klats {
@@ -55,7 +56,8 @@ enum class Deck : std::uint8_t { doubled, by_value };
 const Pile& full_deck(Deck deck);
 
 char letter_of(Colour colour);                   // `G`
-void append_card(std::string& out, Card card);   // `G14`
+const Label& label_of(Card card);                // `G14`
+void append_card(std::string& out, Card card);
 void append_cards(std::string& out, Tops tops);  // `B4 G14 O6`, nothing for none
 // The colours that no top card shows: `B O`, nothing when all are there.
 void append_missing(std::string& out, Tops tops);

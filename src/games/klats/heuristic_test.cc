@@ -143,7 +143,7 @@ TEST(KlatsHeuristic, a_missing_colour_is_filled_before_the_round_ends) {
 int low_cards_of(const State& state, Seat seat) {
   const auto view = nlohmann::json::parse(view_text(PositionOf<State>(state), Viewer::record()));
   int low = 0;
-  for (const std::string card : view["seats"][seat]["hand"]) low += std::stoi(card.substr(1)) <= 10;
+  for (const std::string card : view["hands"][seat]) low += std::stoi(card.substr(1)) <= 10;
   return low;
 }
 

@@ -70,7 +70,8 @@ class State {
   bool reveals(Event) const { return true; }  // every card comes from a hidden hand
 
   void text(Event event, Viewer viewer, std::string& text) const;
-  void view(Viewer viewer, JsonWriter& json) const;
+  void view_open(JsonWriter& json) const;
+  void view_own(Viewer viewer, JsonWriter& json) const;
   void sketch(Viewer viewer, std::string& text) const;
 
   State sample(Seat seat, Rng& rng) const;
@@ -138,7 +139,7 @@ class State {
   const char* shelf_broken(Seat seat) const;
 
   void write_table(JsonWriter& json) const;
-  void write_seat(Seat seat, Viewer viewer, JsonWriter& json) const;
+  void write_seat(Seat seat, JsonWriter& json) const;
   void write_sheet(JsonWriter& json) const;
   void write_last_round(JsonWriter& json) const;
   void sketch_heads(std::string& text) const;

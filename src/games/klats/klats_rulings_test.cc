@@ -306,10 +306,8 @@ TEST(KlatsRulings, KL17_played_cards_are_public_also_under_others) {
 TEST(KlatsRulings, KL18_hands_left_over_stay_hidden) {
   Script script(3, options_of({{"rounds", "single"}}));
   script.play_sets({kLow, "B15 G14 O13", ""});
-  std::string view;
-  JsonWriter json(view);
-  script.state.view(Viewer::spectator(), json);
-  EXPECT_EQ(view.find("\"hand\""), std::string::npos);
+  const std::string view = view_text(PositionOf<State>(script.state), Viewer::spectator());
+  EXPECT_NE(view.find("\"hands\":[null,null,null]"), std::string::npos);
   EXPECT_NE(view.find("\"hand_size\":3"), std::string::npos);
 }
 

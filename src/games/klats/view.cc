@@ -9,19 +9,11 @@ const char* name_of(Phase phase) {
   return kNames[static_cast<int>(phase)];
 }
 
-void write_card(Card card, JsonWriter& json) {
-  std::string text;
-  append_card(text, card);
-  json.value(text);
-}
-
 // Cards with how many of each: {"B4":2,"G14":1}.
 void write_counts(const Pile& cards, JsonWriter& json) {
   json.begin_object();
   cards.for_each([&](Card card, int count) {
-    std::string text;
-    append_card(text, card);
-    json.field(text, count);
+    json.field(label_of(card), count);
   });
   json.end_object();
 }
@@ -30,7 +22,8 @@ void write_counts(const Pile& cards, JsonWriter& json) {
 void write_worth(Tops tops, JsonWriter& json) {
   json.field("sum", sum_of(tops)).key("missing").begin_array();
   for (const Colour colour : {Colour::B, Colour::G, Colour::O}) {
-    if (!shows(tops, colour)) json.value(std::string(1, letter_of(colour)));
+    const char letter = letter_of(colour);
+    if (!shows(tops, colour)) json.value(std::string_view(&letter, 1));
   }
   json.end_array().field("worth", worth_of(tops));
 }
@@ -45,19 +38,32 @@ void write_seat_or_null(Seat seat, JsonWriter& json) {
 
 }  // namespace
 
-void State::view(Viewer viewer, JsonWriter& json) const {
-  json.begin_object();
+void State::view_open(JsonWriter& json) const {
   write_table(json);
   json.key("played");
   write_counts(played(), json);
-  json.key("unseen");
-  write_counts(unseen(viewer), json);
   json.key("seats").begin_array();
-  for (Seat seat = 0; seat < players_; ++seat) write_seat(seat, viewer, json);
+  for (Seat seat = 0; seat < players_; ++seat) write_seat(seat, json);
   json.end_array();
   write_sheet(json);
   write_last_round(json);
-  json.end_object();
+}
+
+// "hands":[["B4","G14","O6"],null,null]
+void State::view_own(Viewer viewer, JsonWriter& json) const {
+  json.key("hands").begin_array();
+  for (Seat seat = 0; seat < players_; ++seat) {
+    if (!viewer.sees(seat)) {
+      json.null();
+      continue;
+    }
+    json.begin_array();
+    for (const Card card : hand_[seat].card) {
+      if (card != kNoCard) json.value(label_of(card));
+    }
+    json.end_array();
+  }
+  json.end_array();
 }
 
 void State::write_table(JsonWriter& json) const {
@@ -76,24 +82,15 @@ void State::write_table(JsonWriter& json) const {
   json.field("piles_to_end", kPilesToEnd).field("pile", pile_.size());
 }
 
-void State::write_seat(Seat seat, Viewer viewer, JsonWriter& json) const {
+void State::write_seat(Seat seat, JsonWriter& json) const {
   json.begin_object().field("total", static_cast<int>(total_[seat]));
-  json.field("hand_size", hand_[seat].size());
-  if (viewer.sees(seat)) {
-    json.key("hand").begin_array();
-    for (const Card card : hand_[seat].card) {
-      if (card != kNoCard) write_card(card, json);
-    }
-    json.end_array();
-  }
-  json.key("shelf").begin_array();
+  json.field("hand_size", hand_[seat].size()).key("shelf").begin_array();
   for (const PlacedPile& pile : shelf_[seat]) {
     if (pile.top == kNoCard) {
       json.null();
       continue;
     }
-    json.begin_object().key("top");
-    write_card(pile.top, json);
+    json.begin_object().field("top", label_of(pile.top));
     json.field("height", static_cast<int>(pile.height)).end_object();
   }
   json.end_array();
@@ -128,7 +125,7 @@ void State::write_last_round(JsonWriter& json) const {
   json.key("seats").begin_array();
   for (Seat seat = 0; seat < players_; ++seat) {
     json.begin_object().key("tops").begin_array();
-    for_each_card(last_[seat], [&](Card card) { write_card(card, json); });
+    for_each_card(last_[seat], [&](Card card) { json.value(label_of(card)); });
     json.end_array();
     write_worth(last_[seat], json);
     json.field("points", written(rounds_played_ - 1, seat)).end_object();

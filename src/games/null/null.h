@@ -34,7 +34,8 @@ class State {
   bool reveals(Event event) const;
 
   void text(Event event, Viewer viewer, std::string& text) const;
-  void view(Viewer viewer, JsonWriter& json) const;
+  void view_open(JsonWriter& json) const;
+  void view_own(Viewer viewer, JsonWriter& json) const;
   void sketch(Viewer viewer, std::string& text) const;
 
   State sample(Seat seat, Rng& rng) const;

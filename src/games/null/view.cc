@@ -8,20 +8,23 @@ bool State::card_known(Seat seat, Viewer viewer) const {
   return viewer.sees(seat) || said_[seat] == Said::show;
 }
 
-void State::view(Viewer viewer, JsonWriter& json) const {
-  json.begin_object().key("seats").begin_array();
+void State::view_open(JsonWriter& json) const {
+  constexpr const char* kSaid[] = {"", "pass", "show"};
+  json.key("seats").begin_array();
+  for (int seat = 0; seat < players_; ++seat) {
+    json.begin_object().field("said", kSaid[static_cast<int>(said_[seat])]).end_object();
+  }
+  json.end_array();
+}
+
+// "cards":[4,null]
+void State::view_own(Viewer viewer, JsonWriter& json) const {
+  json.key("cards").begin_array();
   for (int seat = 0; seat < players_; ++seat) {
     const int turn = (seat - first_ + players_) % players_;
-    json.begin_object().key("card");
-    if (turn < dealt_ && card_known(seat, viewer)) {
-      json.value(card_[seat]);
-    } else {
-      json.null();
-    }
-    constexpr const char* kSaid[] = {"", "pass", "show"};
-    json.field("said", kSaid[static_cast<int>(said_[seat])]).end_object();
+    turn < dealt_ && card_known(seat, viewer) ? json.value(card_[seat]) : json.null();
   }
-  json.end_array().end_object();
+  json.end_array();
 }
 
 void State::sketch(Viewer viewer, std::string& text) const {

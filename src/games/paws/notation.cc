@@ -6,6 +6,17 @@ namespace igra::paws {
 namespace {
 
 constexpr char kColourLetters[] = "VBCRY";
+constexpr char kSignLetters[] = "rsp";
+
+constexpr Label label(Card card) {
+  const bool plain = card < kPlain;
+  const bool any_colour = card >= kPlain + kColours;
+  const char letters[] = {any_colour ? '*' : kColourLetters[card % kColours],
+                          plain        ? kSignLetters[card / kColours]
+                          : any_colour ? kSignLetters[card - kPlain - kColours]
+                                       : '*'};
+  return Label({letters, 2});
+}
 
 void append_combination(std::string& text, Combination combination) {
   combination.for_each([&](Card card) {
@@ -19,16 +30,14 @@ void append_combination(std::string& text, Combination combination) {
 
 }  // namespace
 
-char sign_letter(Sign sign) { return "rsp"[static_cast<int>(sign)]; }
+char sign_letter(Sign sign) { return kSignLetters[static_cast<int>(sign)]; }
 
-void append_card(std::string& text, Card card) {
-  const bool plain = card < kPlain;
-  const bool wild_colour = card >= kPlain + kColours;
-  text += wild_colour ? '*' : kColourLetters[card % kColours];
-  text += plain         ? sign_letter(static_cast<Sign>(card / kColours))
-          : wild_colour ? sign_letter(static_cast<Sign>(card - kPlain - kColours))
-                        : '*';
+const Label& label_of(Card card) {
+  static constexpr auto kLabels = labels<kTypes>(label);
+  return kLabels[static_cast<std::size_t>(card)];
 }
+
+void append_card(std::string& text, Card card) { text += label_of(card).name(); }
 
 void State::text(Event event, Viewer viewer, std::string& text) const {
   if (phase_ != Phase::turn) {

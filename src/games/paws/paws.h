@@ -83,7 +83,8 @@ class State {
   bool reveals(Event event) const;
 
   void text(Event event, Viewer viewer, std::string& text) const;
-  void view(Viewer viewer, JsonWriter& json) const;
+  void view_open(JsonWriter& json) const;
+  void view_own(Viewer viewer, JsonWriter& json) const;
   void sketch(Viewer viewer, std::string& text) const;
 
   State sample(Seat seat, Rng& rng) const;
@@ -120,7 +121,6 @@ class State {
 
   bool hand_known(Seat seat, Viewer viewer) const;
   void view_table(JsonWriter& json) const;
-  void view_seat(Seat seat, Viewer viewer, JsonWriter& json) const;
   void view_ending(JsonWriter& json) const;
   void view_ending_seat(Seat seat, JsonWriter& json) const;
   void sketch_table(std::string& text) const;
@@ -160,7 +160,7 @@ constexpr Event event_of(Verb verb, Combination combination = Combination(0)) {
 }
 constexpr Verb verb_of(Event event) { return static_cast<Verb>(event >> Combination::kBits); }
 
-// `Vr`, `V*`, `*r`.
+const Label& label_of(Card card);  // `Vr`, `V*`, `*r`
 void append_card(std::string& text, Card card);
 char sign_letter(Sign sign);
 void write_cards(JsonWriter& json, const Cards& cards);

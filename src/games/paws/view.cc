@@ -24,18 +24,12 @@ std::string_view end_name(RoundEnd end) {
   return "";
 }
 
-void write_card(JsonWriter& json, Card card) {
-  std::string text;
-  append_card(text, card);
-  json.value(std::string_view(text));
-}
-
 }  // namespace
 
 void write_cards(JsonWriter& json, const Cards& cards) {
   json.begin_array();
   cards.for_each([&](Card card, int count) {
-    for (; count > 0; --count) write_card(json, card);
+    for (; count > 0; --count) json.value(label_of(card));
   });
   json.end_array();
 }
@@ -44,7 +38,7 @@ void write_sets(JsonWriter& json, const Thrown& thrown) {
   json.begin_array();
   for (int set = 0; set < thrown.sets; ++set) {
     json.begin_array();
-    for (const Card card : thrown.set[set]) write_card(json, card);
+    for (const Card card : thrown.set[set]) json.value(label_of(card));
     json.end_array();
   }
   json.end_array();
@@ -54,8 +48,8 @@ bool State::hand_known(Seat seat, Viewer viewer) const {
   return viewer.sees(seat) || (phase_ == Phase::over && last_.shown());
 }
 
-void State::view(Viewer viewer, JsonWriter& json) const {
-  json.begin_object().field("phase", phase_name(phase_)).field("round", int{round_});
+void State::view_open(JsonWriter& json) const {
+  json.field("phase", phase_name(phase_)).field("round", int{round_});
   json.field("tokens_to_win", int{tokens_to_win_}).field("first", int{first_}).key("turn");
   if (phase_ == Phase::over) {
     json.null();
@@ -66,10 +60,21 @@ void State::view(Viewer viewer, JsonWriter& json) const {
   view_table(json);
   write_cards(json.key("discard"), discard_);
   json.key("seats").begin_array();
-  for (Seat seat = 0; seat < players_; ++seat) view_seat(seat, viewer, json);
+  for (Seat seat = 0; seat < players_; ++seat) {
+    json.begin_object().field("tokens", int{tokens_[seat]}).field("hand_size", hand_[seat].size());
+    json.end_object();
+  }
   json.end_array().key("last_round");
   view_ending(json);
-  json.end_object();
+}
+
+// "hands":[["Vr","*p"],null,null]
+void State::view_own(Viewer viewer, JsonWriter& json) const {
+  json.key("hands").begin_array();
+  for (Seat seat = 0; seat < players_; ++seat) {
+    hand_known(seat, viewer) ? write_cards(json, hand_[seat]) : (void)json.null();
+  }
+  json.end_array();
 }
 
 void State::view_table(JsonWriter& json) const {
@@ -80,14 +85,8 @@ void State::view_table(JsonWriter& json) const {
   const char sign = sign_letter(table().sign());
   json.begin_object().field("owner", int{owner_}).field("sign", std::string_view(&sign, 1));
   json.field("kind", table().mixed() ? "mixed" : "same").key("cards").begin_array();
-  table().for_each([&](Card card) { write_card(json, card); });
+  table().for_each([&](Card card) { json.value(label_of(card)); });
   json.end_array().end_object();
-}
-
-void State::view_seat(Seat seat, Viewer viewer, JsonWriter& json) const {
-  json.begin_object().field("tokens", int{tokens_[seat]}).field("hand_size", hand_[seat].size());
-  if (hand_known(seat, viewer)) write_cards(json.key("hand"), hand_[seat]);
-  json.end_object();
 }
 
 // The round that ended last, as everybody saw it on the table.

@@ -29,7 +29,7 @@ void Match::obey(const Sender& sender, const Ask& ask) {
   const Seat seat = story_.seat_of(sender->person);
   if (seat >= 0) {
     if (const std::optional<std::int64_t> version = story_.acknowledged(seat, ask.id)) {
-      sender->send(shared(ack_text(ask.id, *version)));
+      sender->send(ack_text(ask.id, *version));
       return;
     }
   }
@@ -38,7 +38,7 @@ void Match::obey(const Sender& sender, const Ask& ask) {
 
 std::optional<Refusal> Match::perform(const Sender& sender, const Ask& ask, Seat seat) {
   switch (ask.kind) {
-    case AskKind::ping: sender->send(shared(pong_text(ask.id))); return std::nullopt;
+    case AskKind::ping: sender->send(pong_text(ask.id)); return std::nullopt;
     case AskKind::sit: return sit(sender, ask, seat);
     case AskKind::set_seat: return set_seat(sender, ask);
     case AskKind::start: return start(sender, ask);
@@ -172,7 +172,7 @@ void Match::settle_proposal(const Sender& sender, const std::string& ack) {
         return std::find(proposal_->yes.begin(), proposal_->yes.end(), seat) != proposal_->yes.end();
       });
   if (!agreed) {
-    sender->send(shared(ack_text(ack, story_.version())));
+    sender->send(ack_text(ack, story_.version()));
     tell_tables();
     return;
   }
@@ -215,7 +215,7 @@ std::optional<Refusal> Match::sit(const Sender& sender, const Ask& ask, Seat sea
     return Refusal{"bad_request", "There is no such seat."};
   const SeatNow& wanted = story_.seats()[ask.seat];
   if (seat == ask.seat) {
-    sender->send(shared(ack_text(ask.id, story_.version())));
+    sender->send(ack_text(ask.id, story_.version()));
     return std::nullopt;
   }
   if (wanted.taken()) return Refusal{"taken", "Somebody sits there."};
@@ -240,7 +240,7 @@ std::optional<Refusal> Match::stand(const Sender& sender, const Ask& ask, Seat s
   } else if (story_.phase() == Phase::running && who.stand_in.empty() && !story_.settings().absent.empty()) {
     store({entry_of("away", {{"seat", seat}, {"level", story_.settings().absent}})}, sender, ask.id);
   } else {
-    sender->send(shared(ack_text(ask.id, story_.version())));
+    sender->send(ack_text(ask.id, story_.version()));
   }
   return std::nullopt;
 }
@@ -284,7 +284,7 @@ std::optional<Refusal> Match::come_back(const Sender& sender, const Ask& ask, Se
   const SeatNow& who = story_.seats()[seat];
   if (who.resigned) return not_now("You have resigned.");
   if (who.stand_in.empty()) {
-    sender->send(shared(ack_text(ask.id, story_.version())));
+    sender->send(ack_text(ask.id, story_.version()));
     return std::nullopt;
   }
   store({entry_of("back", {{"seat", seat}})}, sender, ask.id);
@@ -295,7 +295,7 @@ std::optional<Refusal> Match::rematch(const Sender& sender, const Ask& ask, Seat
   if (story_.phase() != Phase::over) return not_now("The match is still running.");
   if (!story_.rematch().empty()) {
     tell_table(*sender);
-    sender->send(shared(ack_text(ask.id, story_.version())));
+    sender->send(ack_text(ask.id, story_.version()));
     return std::nullopt;
   }
   world_.rematch(*this, [self = shared_from_this(), sender, id = ask.id](const MatchId& match) {
@@ -321,9 +321,9 @@ std::optional<Refusal> Match::emote(const Sender& sender, const Ask& ask, Seat s
   const Millis now = world_.now();
   if (now - emoted_[seat] < world_.pace.emote) return Refusal{"too_many", "Not so fast."};
   emoted_[seat] = now;
-  const auto text = shared(emote_text(seat, ask.text));
+  const std::string text = emote_text(seat, ask.text);
   for (const Sender& guest : guests_) guest->send(text);
-  sender->send(shared(ack_text(ask.id, story_.version())));
+  sender->send(ack_text(ask.id, story_.version()));
   return std::nullopt;
 }
 
@@ -339,7 +339,7 @@ std::optional<Refusal> Match::hint(const Sender& sender, const Ask& ask, Seat se
       json["values"].push_back(
           {{"event", event_text(table.position(), one.event)}, {"win", one.win}, {"scores", one.scores}});
     }
-    boost::asio::post(self->strand_, [self, sender, seat, text = shared(json.dump())] {
+    boost::asio::post(self->strand_, [self, sender, seat, text = json.dump()] {
       self->hinted_[seat] = false;
       sender->send(text);
     });

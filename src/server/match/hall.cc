@@ -243,14 +243,14 @@ void Hall::schedule_list() {
   list_timer_.async_wait([this](boost::system::error_code stopped) {
     list_due_ = false;
     if (stopped) return;
-    const auto text = std::make_shared<const std::string>(list());
+    const std::string text = list();
     for (const auto& guest : lobby_) guest->send(text);
   });
 }
 
 void Hall::enter(const std::shared_ptr<Guest>& guest) {
   lobby_.push_back(guest);
-  guest->send(std::make_shared<const std::string>(list()));
+  guest->send(list());
 }
 
 void Hall::leave(const std::shared_ptr<Guest>& guest) {

@@ -93,8 +93,8 @@ void Match::stored(Stored outcome) {
     log(LogLevel::warning, "told_too_early", {{"table", short_id()}, {"version", story_.version()}});
     reload();
     if (news.sender) {
-      news.sender->send(shared(
-          error_text(news.ack, "not_stored", "This could not be stored. Nothing has changed; try again.")));
+      news.sender->send(
+          error_text(news.ack, "not_stored", "This could not be stored. Nothing has changed; try again."));
     }
   }
   schedule();
@@ -107,7 +107,7 @@ void Match::stored(Stored outcome) {
 
 void Match::tell_news(const News& news) {
   if (!news.moved && news.sender && !news.ack.empty()) {
-    news.sender->send(shared(ack_text(news.ack, story_.version())));
+    news.sender->send(ack_text(news.ack, story_.version()));
   }
   if (news.moved) tell_all(news);
   if (news.seats) tell_tables();
@@ -170,18 +170,21 @@ std::optional<Sight> Match::sight(Viewer viewer, ClockFace& face) const {
 }
 
 void Match::tell_all(const News& news) {
-  // Who sees the same gets the same text, written once. Where nothing is hidden that is everybody who has
-  // nothing to decide.
-  std::array<std::shared_ptr<const std::string>, kMaxSeats + 1> texts;
-  const bool open = story_.table().info().open;
-  const std::string board = open ? view_text(story_.table().position(), Viewer::spectator()) : "";
-  const auto write = [&](Viewer viewer, std::string_view ack) {
+  // Written again and again into the same memory, which is at hand.
+  thread_local std::string open;
+  thread_local std::string own;
+  thread_local std::array<std::string, kMaxSeats + 1> texts;
+  for (std::string& text : texts) text.clear();
+  write_open_fields(story_.table().position(), open);
+  const auto write = [&](std::string& out, Viewer viewer, std::string_view ack) -> const std::string& {
     ClockFace face;
-    return shared(
-        push_text(story_.version(), ack, news.from_ply, *sight(viewer, face), open ? &board : nullptr));
+    write_push(out, story_.version(), ack, news.from_ply, *sight(viewer, face), open);
+    return out;
   };
+  // Who sees the same gets the same text. Where nothing is hidden that is everybody who has nothing to
+  // decide.
   const auto same = [&](Viewer viewer) {
-    if (!open || viewer.seat < 0) return viewer;
+    if (!story_.table().info().open || viewer.seat < 0) return viewer;
     const bool idle = story_.table().actor() != Actor::player(viewer.seat) && !take_back_ply(viewer.seat);
     return idle ? Viewer::spectator() : viewer;
   };
@@ -189,15 +192,14 @@ void Match::tell_all(const News& news) {
     const Viewer viewer{story_.seat_of(guest->person)};
     if (viewer.seat < 0 && delayed()) continue;
     if (guest == news.sender && !news.ack.empty()) {
-      guest->send(write(viewer, news.ack));
+      guest->send(write(own, viewer, news.ack));
       continue;
     }
     const Viewer eyes = same(viewer);
-    auto& text = texts[eyes.seat + 1];
-    if (!text) text = write(eyes, "");
-    guest->send(text);
+    std::string& text = texts[eyes.seat + 1];
+    guest->send(text.empty() ? write(text, eyes, "") : text);
   }
-  if (delayed()) show_later(write(Viewer::spectator(), ""));
+  if (delayed()) show_later(write(own, Viewer::spectator(), ""));
 }
 
 void Match::tell_state(Guest& guest) {
@@ -206,22 +208,27 @@ void Match::tell_state(Guest& guest) {
   const std::optional<Sight> now = sight(viewer, face);
   if (!now) return;
   if (viewer.seat < 0 && delayed()) {
-    if (!shown_) shown_ = shared(state_text(story_.version(), *now));
+    if (shown_.empty()) shown_ = state_text(story_.version(), *now);
     guest.send(shown_);
     return;
   }
   const std::optional<int> ply = guest.since >= 0 ? story_.ply_after(guest.since) : std::nullopt;
   guest.since = -1;
-  guest.send(shared(ply ? push_text(story_.version(), "", *ply, *now) : state_text(story_.version(), *now)));
+  if (!ply) return guest.send(state_text(story_.version(), *now));
+  std::string open;
+  std::string push;
+  write_open_fields(story_.table().position(), open);
+  write_push(push, story_.version(), "", *ply, *now, open);
+  guest.send(push);
 }
 
 // Spectators of a table with a delay see what happened so many seconds ago: each step waits with what who
 // comes then is to see.
-void Match::show_later(std::shared_ptr<const std::string> push) {
+void Match::show_later(std::string push) {
   ClockFace face;
   const Millis due = world_.now() + story_.settings().spectator_delay * Millis{1000};
   to_show_.push_back(
-      {due, std::move(push), shared(state_text(story_.version(), *sight(Viewer::spectator(), face)))});
+      {due, std::move(push), state_text(story_.version(), *sight(Viewer::spectator(), face))});
   if (to_show_.size() == 1) show_next();
 }
 
@@ -231,7 +238,7 @@ void Match::show_next() {
     for (const Sender& guest : guests_) {
       if (story_.seat_of(guest->person) < 0) guest->send(to_show_.front().push);
     }
-    shown_ = to_show_.front().state;
+    shown_ = std::move(to_show_.front().state);
     to_show_.pop_front();
     show_next();
   });
@@ -289,18 +296,18 @@ std::string Match::table_text(const Guest& guest, std::string_view part) const {
   return out;
 }
 
-void Match::tell_table(Guest& guest) { guest.send(shared(table_text(guest, table_part(has_keys(guest))))); }
+void Match::tell_table(Guest& guest) { guest.send(table_text(guest, table_part(has_keys(guest)))); }
 
 void Match::tell_tables() {
   const std::string part = table_part(false);
   for (const Sender& guest : guests_) {
-    has_keys(*guest) ? tell_table(*guest) : guest->send(shared(table_text(*guest, part)));
+    has_keys(*guest) ? tell_table(*guest) : guest->send(table_text(*guest, part));
   }
 }
 
 void Match::refuse(const Sender& sender, const Ask& ask, const Refusal& refusal) {
   log(LogLevel::debug, "ask_refused", {{"table", short_id()}, {"code", refusal.code}});
-  if (sender) sender->send(shared(error_text(ask.id, refusal.code, refusal.message)));
+  if (sender) sender->send(error_text(ask.id, refusal.code, refusal.message));
 }
 
 // --- Guests
@@ -309,7 +316,7 @@ void Match::join(const Sender& guest) {
   later([this, guest] {
     const Seat seat = story_.seat_of(guest->person);
     if (seat < 0 && !story_.settings().spectators && story_.phase() != Phase::waiting) {
-      guest->send(shared(error_text("", "not_allowed", "Only its players see this table.")));
+      guest->send(error_text("", "not_allowed", "Only its players see this table."));
       guest->close();
       return;
     }

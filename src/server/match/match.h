@@ -27,7 +27,7 @@ namespace igra::server {
 class Guest {
  public:
   virtual ~Guest() = default;
-  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  virtual void send(std::string_view text) = 0;
   virtual void close() = 0;
 
   PersonId person;
@@ -94,7 +94,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void tell_table(Guest& guest);
   void tell_tables();
   bool delayed() const { return story_.settings().spectator_delay > 0; }
-  void show_later(std::shared_ptr<const std::string> push);
+  void show_later(std::string push);
   void show_next();
   std::optional<Sight> sight(Viewer viewer, ClockFace& face) const;
   std::string table_part(bool keys) const;
@@ -165,11 +165,11 @@ class Match : public std::enable_shared_from_this<Match> {
   boost::asio::steady_timer spectator_timer_;
   struct ToShow {
     Millis due;
-    std::shared_ptr<const std::string> push;
-    std::shared_ptr<const std::string> state;
+    std::string push;
+    std::string state;
   };
   std::deque<ToShow> to_show_;                   // to spectators of a table with a delay
-  std::shared_ptr<const std::string> shown_;     // what they see now
+  std::string shown_;                            // what they see now
   std::shared_ptr<std::atomic<bool>> thinking_;  // set to true when the thought is no longer wanted
 };
 

@@ -22,7 +22,7 @@ class FakeGuest final : public Guest {
     name = called;
     since = known;
   }
-  void send(std::shared_ptr<const std::string> text) override { heard.push_back(Json::parse(*text)); }
+  void send(std::string_view text) override { heard.push_back(Json::parse(text)); }
   void close() override { shut = true; }
 
   // The last message of this type, or null.

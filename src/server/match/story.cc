@@ -189,13 +189,16 @@ bool Story::took_back(const Json& body, Millis now) {
 }
 
 void Story::refresh(Millis now) {
-  legal_events_.clear();
-  legal_.clear();
   const Actor actor = table_->actor();
   clock_.start(actor.kind == ActorKind::player ? actor.seat : -1, now);
-  if (actor.kind != ActorKind::player) return;
-  legal_events_ = events_now(table_->position());
-  for (const Event event : legal_events_) legal_.push_back(event_text(table_->position(), event));
+  EventList events;
+  if (actor.kind == ActorKind::player) table_->position().legal(events);
+  legal_events_.assign(events.begin(), events.end());
+  legal_.resize(legal_events_.size());  // texts keep their memory
+  for (std::size_t i = 0; i < legal_.size(); ++i) {
+    legal_[i].clear();
+    table_->position().text(legal_events_[i], Viewer::record(), legal_[i]);
+  }
 }
 
 void Story::resume_clock(Millis now) {
@@ -210,8 +213,9 @@ void Story::resume_clock(Millis now) {
 
 void Story::remember(Seat seat, std::string ack) {
   if (ack.empty() || ack == "-") return;
-  acks_[seat].emplace_back(std::move(ack), version_);
-  if (acks_[seat].size() > kAcksKept) acks_[seat].pop_front();
+  const std::size_t hash = std::hash<std::string>()(ack);
+  if (acks_[seat].size() == kAcksKept) acks_[seat].erase(acks_[seat].begin());
+  acks_[seat].push_back({hash, version_, std::move(ack)});
 }
 
 Seat Story::seat_of(const PersonId& person) const {
@@ -221,8 +225,9 @@ Seat Story::seat_of(const PersonId& person) const {
 }
 
 std::optional<std::int64_t> Story::acknowledged(Seat seat, std::string_view ack) const {
-  for (const auto& [id, version] : acks_[seat]) {
-    if (id == ack) return version;
+  const std::size_t hash = std::hash<std::string_view>()(ack);
+  for (const Acknowledged& one : acks_[seat]) {
+    if (one.hash == hash && one.id == ack) return one.version;
   }
   return std::nullopt;
 }

@@ -18,7 +18,6 @@
 //   rematch   {match}                           the same people play again, there
 #pragma once
 
-#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -123,7 +122,12 @@ class Story {
   int confirmed_ply_ = 0;  // the table may be ahead of what is told, between move() and tell()
   std::vector<std::pair<std::int64_t, int>> moves_;  // version of every `moved`, and the ply before it
   std::int64_t rewritten_ = 0;                       // version of the last start or take-back
-  std::array<std::deque<std::pair<std::string, std::int64_t>>, kMaxSeats> acks_;
+  struct Acknowledged {
+    std::size_t hash;  // of the id: a new one is compared with all
+    std::int64_t version;
+    std::string id;
+  };
+  std::array<std::vector<Acknowledged>, kMaxSeats> acks_;
 };
 
 Entry entry_of(std::string kind, const Json& body);

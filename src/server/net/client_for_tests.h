@@ -79,7 +79,7 @@ class TestSite : public Site {
 
   std::function<void(Request, Reply)> on_request = echo_request;
   std::function<void(std::string_view, Socket&)> on_text = [](std::string_view text, Socket& socket) {
-    socket.send(std::make_shared<const std::string>(text));
+    socket.send(text);
   };
   std::function<void(std::shared_ptr<Socket>, boost::asio::any_io_executor)> on_open = [](auto, auto) {};
   std::atomic<int> opened = 0;

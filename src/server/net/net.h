@@ -39,7 +39,7 @@ class Socket {
   virtual ~Socket() = default;
   // A text frame, in order after those before; it goes out at once, but what is sent to a socket inside its
   // own `received` goes out together after it. Who does not read is cut off when too much waits.
-  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  virtual void send(std::string_view text) = 0;
   virtual void close(std::uint16_t code) = 0;
 };
 

@@ -4,7 +4,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
-#include <vector>
+#include <string>
 
 #include "server/net/frames.h"
 #include "server/net/scratch.h"
@@ -20,90 +20,47 @@ namespace {
 
 constexpr seconds kFarewell{5};  // for the other side to say goodbye too
 
-using Text = std::shared_ptr<const std::string>;
-
-// What waits to be sent, sent as many frames at a time as one call takes.
+// What the socket did not take yet, or is to go out together.
 class Outbox {
  public:
-  bool empty() const { return next_ == frames_.size(); }
-  std::size_t bytes() const { return bytes_; }
+  bool empty() const { return sent_ == waiting_.size(); }
+  std::size_t bytes() const { return waiting_.size() - sent_; }
 
-  void add(const FrameHead& head, Text text) {
-    bytes_ += head.size + (text != nullptr ? text->size() : 0);
-    frames_.push_back({head, std::move(text)});
+  void add(const FrameHead& head, std::string_view text) {
+    waiting_.append(head.bytes.data(), head.size).append(text);
   }
-
-  // As much as the socket takes now; an error other than would_block ends it all.
+  // Without a copy, as long as the socket takes it all. An error other than would_block ends it all.
+  error_code send(TcpSocket& socket, const FrameHead& head, std::string_view text, std::int64_t& sent);
+  // As much of what waits as the socket takes now.
   error_code send(TcpSocket& socket, std::int64_t& sent);
   void forget() { *this = Outbox(); }
 
  private:
-  struct Waiting {
-    FrameHead head;
-    Text text;
-    std::size_t size() const { return head.size + (text != nullptr ? text->size() : 0); }
-  };
-  // A sequence of buffers, as Asio wants it, without an allocation.
-  struct Buffers {
-    static constexpr std::size_t kMost = 64;
-    std::array<asio::const_buffer, kMost> buffers;
-    std::size_t count = 0;
-    std::size_t bytes = 0;
-    const asio::const_buffer* begin() const { return buffers.data(); }
-    const asio::const_buffer* end() const { return buffers.data() + count; }
-    void add(asio::const_buffer buffer) {
-      if (buffer.size() == 0) return;
-      buffers[count++] = buffer;
-      bytes += buffer.size();
-    }
-  };
-
-  void gather(Buffers& buffers) const;
-  void drop(std::size_t bytes);
-
-  std::vector<Waiting> frames_;
-  std::size_t next_ = 0;     // the first that is not wholly sent
-  std::size_t partial_ = 0;  // what of it is sent
-  std::size_t bytes_ = 0;    // that wait
+  std::string waiting_;
+  std::size_t sent_ = 0;  // of it
 };
 
-void Outbox::gather(Buffers& buffers) const {
-  std::size_t skip = partial_;
-  for (std::size_t i = next_; i < frames_.size() && buffers.count + 2 <= Buffers::kMost; ++i) {
-    const Waiting& frame = frames_[i];
-    const std::size_t of_head = std::min<std::size_t>(skip, frame.head.size);
-    buffers.add(asio::buffer(frame.head.bytes.data(), frame.head.size) + of_head);
-    if (frame.text != nullptr) buffers.add(asio::buffer(*frame.text) + (skip - of_head));
-    skip = 0;
-  }
-}
-
-void Outbox::drop(std::size_t bytes) {
-  bytes_ -= bytes;
-  bytes += partial_;
-  while (next_ < frames_.size() && bytes >= frames_[next_].size()) {
-    bytes -= frames_[next_].size();
-    frames_[next_++].text = nullptr;
-  }
-  partial_ = bytes;
-  if (next_ < frames_.size()) return;
-  constexpr std::size_t kKept = 8;
-  frames_.clear();
-  if (frames_.capacity() > kKept) frames_.shrink_to_fit();
-  next_ = 0;
+error_code Outbox::send(TcpSocket& socket, const FrameHead& head, std::string_view text, std::int64_t& sent) {
+  error_code error;
+  const std::array<asio::const_buffer, 2> both = {asio::buffer(head.bytes.data(), head.size),
+                                                  asio::buffer(text.data(), text.size())};
+  const std::size_t size = socket.write_some(both, error);
+  if (error && error != asio::error::would_block) return error;
+  sent += static_cast<std::int64_t>(size);
+  if (size == head.size + text.size()) return error;
+  add(head, text);
+  sent_ = size;
+  return asio::error::would_block;
 }
 
 error_code Outbox::send(TcpSocket& socket, std::int64_t& sent) {
   error_code error;
   while (!empty() && !error) {
-    Buffers buffers;
-    gather(buffers);
-    const std::size_t size = socket.write_some(buffers, error);
-    if (error) break;
+    const std::size_t size = socket.write_some(asio::buffer(waiting_) + sent_, error);
     sent += static_cast<std::int64_t>(size);
-    drop(size);
-    if (size < buffers.bytes) error = asio::error::would_block;
+    sent_ += size;
   }
+  if (empty()) forget();  // a quiet socket keeps no memory
   return error;
 }
 
@@ -123,7 +80,7 @@ class WebSocket final : public Peer, public Socket {
 
   void start(std::string head, std::string early);
 
-  void send(Text text) override;
+  void send(std::string_view text) override;
   void close(std::uint16_t code) override;
 
   void overdue() override { later(&WebSocket::time_up); }
@@ -147,7 +104,7 @@ class WebSocket final : public Peer, public Socket {
   void readable();
   void listen(std::span<char> bytes);
   bool hear(const Said& said);
-  void say(Opcode opcode, Text text);
+  void say(Opcode opcode, std::string_view text);
   void say_close(std::uint16_t code, Phase next);
   void flush();
   void flushed(const error_code& error);
@@ -176,7 +133,7 @@ class WebSocket final : public Peer, public Socket {
 void WebSocket::start(std::string head, std::string early) {
   started_ = true;
   listening_ = true;
-  outbox_.add({}, std::make_shared<const std::string>(std::move(head)));
+  outbox_.add({}, head);
   heard();
   visitor_->opened(std::static_pointer_cast<WebSocket>(shared_from_this()));
   if (hub().stopping()) close(kGoingAway);
@@ -225,7 +182,7 @@ bool WebSocket::hear(const Said& said) {
       if (phase_ == Phase::open) visitor_->received(said.text);
       break;
     case Said::Kind::ping:
-      if (phase_ == Phase::open) say(Opcode::pong, std::make_shared<const std::string>(said.text));
+      if (phase_ == Phase::open) say(Opcode::pong, said.text);
       break;
     case Said::Kind::pong: break;
     case Said::Kind::close:
@@ -253,10 +210,10 @@ void WebSocket::heard() {
   due_in(half_idle());
 }
 
-void WebSocket::send(Text text) {
+void WebSocket::send(std::string_view text) {
   if (phase_ != Phase::open) return;
   count(hub().tally().frames_out);
-  say(Opcode::text, std::move(text));
+  say(Opcode::text, text);
 }
 
 void WebSocket::close(std::uint16_t code) {
@@ -266,22 +223,28 @@ void WebSocket::close(std::uint16_t code) {
   later(&WebSocket::leave);
 }
 
-void WebSocket::say(Opcode opcode, Text text) {
-  const FrameHead head = frame_head(opcode, text->size());
-  outbox_.add(head, std::move(text));
+void WebSocket::say(Opcode opcode, std::string_view text) {
+  const FrameHead head = frame_head(opcode, text.size());
+  if (!listening_ && outbox_.empty()) {
+    std::int64_t sent = 0;
+    const error_code error = outbox_.send(socket_, head, text, sent);
+    count(hub().tally().bytes_out, sent);
+    flushed(error);
+  } else {
+    outbox_.add(head, text);
+  }
   if (outbox_.bytes() > static_cast<std::size_t>(hub().limits.waiting_bytes)) {
     // Who does not read is not told either: nothing more would fit.
     outbox_.forget();
     phase_ = Phase::over;
-    return later(&WebSocket::end);
+    later(&WebSocket::end);
   }
-  if (!listening_) flush();
 }
 
 void WebSocket::say_close(std::uint16_t code, Phase next) {
   phase_ = next;
   due_in(kFarewell);
-  say(Opcode::close, std::make_shared<const std::string>(close_payload(code)));
+  say(Opcode::close, close_payload(code));
 }
 
 void WebSocket::flush() {
@@ -318,7 +281,7 @@ void WebSocket::time_up() {
   if (phase_ != Phase::open || pinged_) return end();
   pinged_ = true;
   due_in(half_idle());
-  say(Opcode::ping, std::make_shared<const std::string>());
+  say(Opcode::ping, {});
 }
 
 // Told once, and never while it is itself calling.

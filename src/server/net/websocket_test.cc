@@ -94,9 +94,9 @@ TEST(WebSocket, NonsenseIsClosed) {
 TEST(WebSocket, ServerCloses) {
   TestServer server;
   server.site.on_text = [](std::string_view, Socket& socket) {
-    socket.send(std::make_shared<const std::string>("bye"));
+    socket.send("bye");
     socket.close(4001);
-    socket.send(std::make_shared<const std::string>("never"));
+    socket.send("never");
   };
   Client client = server.client();
   ASSERT_TRUE(client.upgrade());
@@ -163,19 +163,19 @@ TEST(WebSocket, SlowReadersAreCutOffWhileOthersGoOn) {
   ASSERT_TRUE(slow.upgrade());
   ASSERT_TRUE(quick.upgrade());
   ASSERT_TRUE(eventually([&] { return server.site.opened == 2; }));
-  const auto news = std::make_shared<const std::string>(10000, 'n');
+  const std::string news(10000, 'n');
   int rounds = 0;
   for (; rounds < 3000 && server.site.closed == 0; ++rounds) {
     for (auto& [socket, executor] : sockets) {
       boost::asio::post(executor, [socket = socket, news] { socket->send(news); });
     }
-    ASSERT_EQ(quick.hear(), *news);
+    ASSERT_EQ(quick.hear(), news);
   }
   EXPECT_EQ(server.site.closed, 1);
   EXPECT_LT(rounds, 3000);
   quick.say("fine");
   std::string last;
-  while ((last = quick.hear()) == *news) {
+  while ((last = quick.hear()) == news) {
   }
   EXPECT_EQ(last, "fine");
   sockets.clear();
@@ -186,7 +186,7 @@ TEST(WebSocket, ManyFramesInOrder) {
   TestServer server({.waiting_bytes = 64 << 20});
   server.site.on_text = [](std::string_view, Socket& socket) {
     for (int i = 0; i < 20000; ++i) {
-      socket.send(std::make_shared<const std::string>(std::to_string(i) + std::string(i % 300, 'x')));
+      socket.send(std::to_string(i) + std::string(i % 300, 'x'));
     }
   };
   Client client = server.client(4096);

@@ -37,7 +37,7 @@ void write_rest(JsonWriter& json, const Sight& sight) {
 }
 
 // What an event changes of a view.
-void write_view(JsonWriter& json, const Sight& sight, const std::string* board) {
+void write_news(JsonWriter& json, const Sight& sight, std::string_view open) {
   json.key("view").begin_object();
   write_standing(json, sight.table);
   json.key("legal").begin_array();
@@ -45,9 +45,9 @@ void write_view(JsonWriter& json, const Sight& sight, const std::string* board) 
   if (actor.kind == ActorKind::player && sight.viewer.sees(actor.seat)) {
     for (const std::string& event : sight.legal) json.value(event);
   }
-  json.end_array().key("table");
-  board ? (void)json.raw(*board) : sight.table.position().view(sight.viewer, json);
-  json.end_object();
+  json.end_array().key("table").begin_object().raw(open);
+  sight.table.position().view_own(sight.viewer, json);
+  json.end_object().end_object();
 }
 
 }  // namespace
@@ -63,18 +63,16 @@ std::string state_text(std::int64_t version, const Sight& sight) {
   return out;
 }
 
-std::string push_text(std::int64_t version, std::string_view ack, int from_ply, const Sight& sight,
-                      const std::string* board) {
-  std::string out;
-  out.reserve(board ? board->size() + 1024 : 4096);
+void write_push(std::string& out, std::int64_t version, std::string_view ack, int from_ply,
+                const Sight& sight, std::string_view open) {
+  out.clear();
   JsonWriter json(out);
   json.begin_object().field("type", "push").field("version", version);
   if (!ack.empty()) json.field("ack", ack);
   write_log(json, "events", sight, from_ply);
-  write_view(json, sight, board);
+  write_news(json, sight, open);
   write_rest(json, sight);
   json.end_object();
-  return out;
 }
 
 std::string ack_text(std::string_view id, std::int64_t version) {

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,10 +11,6 @@
 #include "table/table.h"
 
 namespace igra::server {
-
-// One text for all who get it.
-using Text = std::shared_ptr<const std::string>;
-inline Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
 // What the clocks show.
 struct ClockFace {
@@ -36,9 +31,9 @@ struct Sight {
 // Everything, for who comes or must see anew.
 std::string state_text(std::int64_t version, const Sight& sight);
 // What happened since `from_ply`, and how it stands now. `ack`: the wish of the receiver that it answers, or
-// "". `board`: the game's part of the view, if somebody has it written already.
-std::string push_text(std::int64_t version, std::string_view ack, int from_ply, const Sight& sight,
-                      const std::string* board = nullptr);
+// "". `open`: open_fields() of the position, which are the same for all. Into `out`, whatever was there.
+void write_push(std::string& out, std::int64_t version, std::string_view ack, int from_ply,
+                const Sight& sight, std::string_view open);
 
 std::string ack_text(std::string_view id, std::int64_t version);
 std::string error_text(std::string_view id, std::string_view code, std::string_view message);

@@ -64,7 +64,10 @@ TEST(Wire, state_and_push_agree_and_keep_secrets) {
       for (int seat = -1; seat < table->players(); ++seat) {
         const Sight sight{.table = *table, .viewer = Viewer{seat}, .legal = legal, .clock = face};
         const std::string whole = state_text(9, sight);
-        const std::string push = push_text(9, "", table->ply(), sight);
+        std::string open;
+        std::string push;
+        write_open_fields(table->position(), open);
+        write_push(push, 9, "", table->ply(), sight, open);
         const std::string part =
             push.substr(push.find("\"ply\""), push.find(",\"clock\"") - push.find("\"ply\"") - 1);
         EXPECT_NE(whole.find(part), std::string::npos) << part << "\n" << whole;

@@ -77,7 +77,7 @@ describe('beside the engine', () => {
     while (position.actor === 'player') {
       const seat = position.seat!;
       const { view } = (await engine.ask('view', { seat })) as { view: View<KlatsTable> };
-      const hand = [...new Set(view.table.seats[seat]!.hand)];
+      const hand = [...new Set(view.table.hands[seat])];
       const all = hand.flatMap((card) => targetsFor(card, view.legal, view.table, orderFor(players, seat)));
       expect(new Set(all.map(({ event }) => event))).toEqual(new Set(view.legal));
       const places = all.map((one) => `${one.event.split(' ')[1]} ${one.seat} ${one.place}`);

@@ -22,7 +22,6 @@ export interface Worth {
 export interface KlatsSeat extends Worth {
   total: number;
   hand_size: number;
-  hand?: string[]; // mine, or everybody's in a finished game
   shelf: Shelf;
   piles_left: number;
 }
@@ -45,10 +44,10 @@ export interface KlatsTable {
   piles_to_end: number;
   pile: number;
   played: Record<string, number>;
-  unseen: Record<string, number>;
   seats: KlatsSeat[];
   sheet: number[][]; // a row a finished round, points by seat
   last_round: LastRound | null;
+  hands: (string[] | null)[]; // mine, or everybody's in a finished game
 }
 
 export const colourOf = (card: string): Colour => card[0] as Colour;

@@ -18,7 +18,6 @@ export interface Laid {
 export interface PawsSeat {
   tokens: number;
   hand_size: number;
-  hand?: CardCode[]; // mine, and everybody's when the last round was counted
 }
 
 /** A seat in the round that ended last; all but the size only where the hands were shown. */
@@ -51,6 +50,7 @@ export interface PawsTable {
   discard: CardCode[];
   seats: PawsSeat[];
   last_round: Ending | null;
+  hands: (CardCode[] | null)[]; // mine, and everybody's when the last round was counted
 }
 
 /** A round's end with what it gave. */
