@@ -22,12 +22,15 @@ std::string hex(const unsigned char* bytes, std::size_t count) {
   return text;
 }
 
-// The first bytes of a text as numbers, which are in the order of their texts as far as they tell.
+// The first bytes of a text as numbers, which are in the order of their texts as far as they tell. So many
+// bytes can be read in any case.
 using Head = std::array<std::uint64_t, 2>;
 Head head_of(std::string_view text) {
-  Head head{};
-  for (std::size_t i = 0; i < std::min(text.size(), sizeof head); ++i) {
-    head[i / 8] |= std::uint64_t{static_cast<unsigned char>(text[i])} << (56 - 8 * (i % 8));
+  Head head;
+  std::memcpy(head.data(), text.data(), sizeof head);
+  for (std::size_t i = 0; i < head.size(); ++i) {
+    const std::size_t bytes = std::min<std::size_t>(8, text.size() - std::min(text.size(), 8 * i));
+    head[i] = bytes == 0 ? 0 : __builtin_bswap64(head[i]) >> (64 - 8 * bytes) << (64 - 8 * bytes);
   }
   return head;
 }
@@ -53,6 +56,7 @@ std::span<Ranked> ranked(const Position& position, const Outcomes& outcomes) {
     position.text(outcome.event, Viewer::record(), texts);
     ends.push_back(texts.size());
   }
+  texts.append(sizeof(Head), ' ');
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     const std::size_t start = i == 0 ? 0 : ends[i - 1];
     const std::string_view text = std::string_view(texts).substr(start, ends[i] - start);

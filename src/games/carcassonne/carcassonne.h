@@ -253,7 +253,7 @@ class State {
   static void append_segment(std::string& text, const Laid& tile, int segment);
 
   // view.cc
-  int copies_seen(int type) const;
+  std::array<int, kTypes> copies_seen() const;
   void view_board(JsonWriter& json) const;
   void view_drawn(JsonWriter& json) const;
   void view_meeples(JsonWriter& json) const;

@@ -129,8 +129,11 @@ void State::view_stacks(JsonWriter& json) const {
   stack(Stack::main, main_, false);
   stack(Stack::tower, tower_tiles_, false);
   json.end_object().key("gone").begin_array();
-  for (int type = 0; gone_ > 0 && type < kTypes; ++type) {
-    for (int i = copies_seen(type); i < copies_in_play(type); ++i) json.value(label_of(type));
+  if (gone_ > 0) {
+    const std::array<int, kTypes> seen = copies_seen();
+    for (int type = 0; type < kTypes; ++type) {
+      for (int i = seen[type]; i < copies_in_play(type); ++i) json.value(label_of(type));
+    }
   }
   json.end_array();
 }
@@ -173,18 +176,25 @@ void State::view_open(JsonWriter& json) const {
 
 // --- where everything is ------------------------------------------------------------------------------
 
-// Copies of a type on the board, in a stack, drawn or beside the track: all but those that left the game.
-int State::copies_seen(int type) const {
-  int copies = main_.count(type) + river_.count(type) + tower_tiles_.count(type);
-  copies += (drawn_ == type) + (escaped_ == type) + (lake_left_ && kTiles[type].lake);
-  for (const Laid& tile : board()) copies += tile.type == type;
+// Copies of each type on the board, in a stack, drawn or beside the track: all but those that left the game.
+std::array<int, kTypes> State::copies_seen() const {
+  std::array<int, kTypes> copies{};
+  const auto add = [&](int type, int count) { copies[type] += count; };
+  main_.for_each(add);
+  river_.for_each(add);
+  tower_tiles_.for_each(add);
+  if (lake_left_) add(lake_type(), 1);
+  if (drawn_ != kNone) add(drawn_, 1);
+  if (escaped_ != kNone) add(escaped_, 1);
+  for (const Laid& tile : board()) add(tile.type, 1);
   return copies;
 }
 
 const char* State::broken() const {
   int gone = 0;
+  const std::array<int, kTypes> seen = copies_seen();
   for (int type = 0; type < kTypes; ++type) {
-    const int missing = copies_in_play(type) - copies_seen(type);
+    const int missing = copies_in_play(type) - seen[type];
     if (missing < 0) return "a tile is in two places";
     gone += missing;
   }
