@@ -113,6 +113,36 @@ TEST(Json, is_written_in_order_and_escaped) {
 }
 
 // Tokens are gathered before they go into the string: whatever their lengths, nothing is lost or doubled.
+TEST(Json, labels_are_written_as_their_names_are) {
+  static constexpr auto kLabels = labels<16>([](int number) { return Label::of('B', number); });
+  EXPECT_EQ(kLabels[7].name(), "B7");
+  EXPECT_EQ(kLabels[12].name(), "B12");
+  EXPECT_EQ(Label("TS-S01").name(), "TS-S01");
+  std::string labelled;
+  std::string named;
+  JsonWriter with_labels(labelled);
+  JsonWriter with_names(named);
+  with_labels.begin_object();
+  with_names.begin_object();
+  for (int i = 0; i < 2000; ++i) {  // over every place of the writer's own memory
+    const Label& label = kLabels[static_cast<std::size_t>(i % 16)];
+    with_labels.key(label).begin_array().value(i).value(label).end_array();
+    with_names.key(label.name()).begin_array().value(i).value(label.name()).end_array();
+  }
+  with_labels.end_object();
+  with_names.end_object();
+  EXPECT_EQ(labelled, named);
+}
+
+TEST(Json, fields_without_a_bracket_can_be_put_into_an_object) {
+  std::string fields;
+  JsonWriter(fields).field("a", 1).key("b").begin_array().value(2).end_array();
+  EXPECT_EQ(fields, R"("a":1,"b":[2])");
+  std::string object;
+  JsonWriter(object).begin_object().field("x", 0).raw(fields).field("y", 3).end_object();
+  EXPECT_EQ(object, R"({"x":0,"a":1,"b":[2],"y":3})");
+}
+
 TEST(Json, is_whole_whatever_its_length) {
   for (int size = 0; size < 1200; size += 7) {
     const std::string text(static_cast<std::size_t>(size), 'x');

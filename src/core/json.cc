@@ -38,6 +38,13 @@ void JsonWriter::long_text(std::string_view text) {
   out_ += text;
 }
 
+JsonWriter& JsonWriter::long_key(std::string_view name) {
+  long_text("\"");
+  out_.append(name).append("\":");
+  first_ = true;
+  return *this;
+}
+
 void JsonWriter::long_number(std::int64_t number) {
   constexpr std::size_t kLongest = 20;
   char* const to = separated(kLongest + 1);

@@ -9,8 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/check.h"
-
 namespace igra {
 
 // A short name of ours (a card, a tile), kept in its quotes and as long as the longest: writing it is copying
@@ -23,7 +21,8 @@ class Label {
   }
   // `B4`, `C12`
   static constexpr Label of(char letter, int number) {
-    const char digits[] = {letter, static_cast<char>('0' + number / 10), static_cast<char>('0' + number % 10)};
+    const char digits[] = {letter, static_cast<char>('0' + number / 10),
+                           static_cast<char>('0' + number % 10)};
     const char digit[] = {letter, digits[2]};
     return number < 10 ? Label({digit, 2}) : Label({digits, 3});
   }
@@ -54,7 +53,7 @@ class JsonWriter {
   JsonWriter& end_object() { return close('}'); }
   JsonWriter& begin_array() { return open('['); }
   JsonWriter& end_array() { return close(']'); }
-  JsonWriter& key(std::string_view name);  // not escaped: names are our own, short and plain
+  JsonWriter& key(std::string_view name);  // not escaped: names are our own, and plain
   JsonWriter& key(const Label& name);
 
   JsonWriter& value(std::string_view text);  // escaped
@@ -79,6 +78,7 @@ class JsonWriter {
   char* separated(std::size_t size);
   void used_up_to(const char* end) { used_ = static_cast<std::size_t>(end - buffer_.data()); }
   JsonWriter& written();
+  JsonWriter& long_key(std::string_view name);
   void long_text(std::string_view text);
   void long_number(std::int64_t number);
   void flush();
@@ -107,7 +107,7 @@ inline char* JsonWriter::separated(std::size_t size) {
 
 // What is a constant where it is called is written by a few instructions.
 inline JsonWriter& JsonWriter::key(std::string_view name) {
-  IGRA_CHECK(name.size() < kRoom / 2);
+  if (name.size() + 4 > kRoom) return long_key(name);
   char* to = separated(name.size() + 4);
   *to++ = '"';
   to += name.copy(to, name.size());

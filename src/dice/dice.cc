@@ -40,7 +40,9 @@ struct Ranked {
   Head head;
   std::string_view text;
   Outcome outcome;
-  bool operator<(const Ranked& other) const { return std::tie(head, text) < std::tie(other.head, other.text); }
+  bool operator<(const Ranked& other) const {
+    return std::tie(head, text) < std::tie(other.head, other.text);
+  }
 };
 
 // A draw has dozens of outcomes and a match hundreds of draws: all texts lie in one string, numbers are
@@ -65,14 +67,15 @@ std::span<Ranked> ranked(const Position& position, const Outcomes& outcomes) {
   return all;
 }
 
-// Laid side by side in the order of their texts, each as wide as its weight: the one at `place`. Only the half
-// that has the place is put in order further.
+// Laid side by side in the order of their texts, each as wide as its weight: the one at `place`. Only the
+// half that has the place is put in order further.
 Event outcome_at(std::span<Ranked> all, std::uint32_t place) {
   while (all.size() > 1) {
     const auto middle = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
     std::nth_element(all.begin(), middle, all.end());
     std::uint32_t before = 0;
-    for (auto one = all.begin(); one != middle; ++one) before += static_cast<std::uint32_t>(one->outcome.weight);
+    for (auto one = all.begin(); one != middle; ++one)
+      before += static_cast<std::uint32_t>(one->outcome.weight);
     const auto half = static_cast<std::size_t>(middle - all.begin());
     if (place < before) {
       all = all.first(half);

@@ -225,7 +225,8 @@ void State::explain(Event event, ScoreItems& items) const {
 
 void State::write_tiles(JsonWriter& json, int label) const {
   std::uint64_t tiles[(kMaxTiles + 63) / 64] = {};
-  each_part(label, [&](int part) { tiles[tile_of_[part] / 64] |= std::uint64_t{1} << (tile_of_[part] % 64); });
+  each_part(label,
+            [&](int part) { tiles[tile_of_[part] / 64] |= std::uint64_t{1} << (tile_of_[part] % 64); });
   json.begin_array();
   for (int word = 0; word < static_cast<int>(std::size(tiles)); ++word) {
     for (std::uint64_t rest = tiles[word]; rest != 0; rest &= rest - 1) {

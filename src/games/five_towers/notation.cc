@@ -4,8 +4,8 @@
 namespace igra::five_towers {
 
 const Label& label_of(Card card) {
-  static constexpr auto kLabels = labels<kCardTypes>(
-      [](int one) { return Label::of(kKindLetters[one / kValues], one % kValues); });
+  static constexpr auto kLabels =
+      labels<kCardTypes>([](int one) { return Label::of(kKindLetters[one / kValues], one % kValues); });
   return kLabels[card];
 }
 

@@ -54,8 +54,8 @@ int worth_of(Tops tops) {
 }
 
 const Label& label_of(Card card) {
-  static constexpr auto kLabels = labels<16 * kColours>(
-      [](Card one) { return Label::of(kColourLetters[one / 16], number_of(one)); });
+  static constexpr auto kLabels =
+      labels<16 * kColours>([](Card one) { return Label::of(kColourLetters[one / 16], number_of(one)); });
   return kLabels[card];
 }
 

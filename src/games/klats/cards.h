@@ -55,8 +55,8 @@ int worth_of(Tops tops);
 enum class Deck : std::uint8_t { doubled, by_value };
 const Pile& full_deck(Deck deck);
 
-char letter_of(Colour colour);                   // `G`
-const Label& label_of(Card card);                // `G14`
+char letter_of(Colour colour);     // `G`
+const Label& label_of(Card card);  // `G14`
 void append_card(std::string& out, Card card);
 void append_cards(std::string& out, Tops tops);  // `B4 G14 O6`, nothing for none
 // The colours that no top card shows: `B O`, nothing when all are there.

@@ -12,9 +12,7 @@ const char* name_of(Phase phase) {
 // Cards with how many of each: {"B4":2,"G14":1}.
 void write_counts(const Pile& cards, JsonWriter& json) {
   json.begin_object();
-  cards.for_each([&](Card card, int count) {
-    json.field(label_of(card), count);
-  });
+  cards.for_each([&](Card card, int count) { json.field(label_of(card), count); });
   json.end_object();
 }
 

@@ -22,7 +22,7 @@ void State::view_own(Viewer viewer, JsonWriter& json) const {
   json.key("cards").begin_array();
   for (int seat = 0; seat < players_; ++seat) {
     const int turn = (seat - first_ + players_) % players_;
-    turn < dealt_ && card_known(seat, viewer) ? json.value(card_[seat]) : json.null();
+    turn < dealt_&& card_known(seat, viewer) ? json.value(card_[seat]) : json.null();
   }
   json.end_array();
 }

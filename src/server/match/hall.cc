@@ -27,7 +27,7 @@ std::vector<Entry> first_entries(Settings settings, const Founder& founder, Mill
   std::vector<Entry> entries{entry_of("created", {{"host", founder.person},
                                                   {"name", founder.name},
                                                   {"code", new_code()},
-                                                  {"settings", settings_json(settings, true)}})};
+                                                  {"settings", settings_json(settings)}})};
   if (sits >= 0) {
     entries.push_back(entry_of("sat", {{"seat", sits}, {"person", founder.person}, {"name", founder.name}}));
   }

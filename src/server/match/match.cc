@@ -11,18 +11,14 @@ namespace igra::server {
 
 namespace {
 
-Json seat_json(const SeatNow& seat, bool here) {
-  const bool person = !seat.person.empty();
-  Json json{{"kind", person                                ? "person"
-                     : seat.plan.kind == SeatKind::bot     ? "bot"
-                     : seat.plan.kind == SeatKind::invited ? "invited"
-                                                           : "open"},
-            {"name", seat.name},
-            {"here", here}};
-  if (!seat.plan.bot.empty()) json["level"] = seat.plan.bot;
-  if (!seat.stand_in.empty()) json["stand_in"] = seat.stand_in;
-  if (seat.resigned) json["resigned"] = true;
-  return json;
+std::string_view kind_of(const SeatNow& seat) {
+  if (!seat.person.empty()) return "person";
+  switch (seat.plan.kind) {
+    case SeatKind::open: return "open";
+    case SeatKind::invited: return "invited";
+    case SeatKind::bot: break;
+  }
+  return "bot";
 }
 
 std::string_view phase_name(Phase phase) {
@@ -37,6 +33,7 @@ Match::Match(MatchId id, Story story, World& world)
       world_(world),
       strand_(boost::asio::make_strand(world.io)),
       story_(std::move(story)),
+      settings_fields_(settings_fields(story_.settings())),
       bot_timer_(strand_),
       deadline_timer_(strand_),
       spectator_timer_(strand_) {}
@@ -227,8 +224,7 @@ void Match::tell_state(Guest& guest) {
 void Match::show_later(std::string push) {
   ClockFace face;
   const Millis due = world_.now() + story_.settings().spectator_delay * Millis{1000};
-  to_show_.push_back(
-      {due, std::move(push), state_text(story_.version(), *sight(Viewer::spectator(), face))});
+  to_show_.push_back({due, std::move(push), state_text(story_.version(), *sight(Viewer::spectator(), face))});
   if (to_show_.size() == 1) show_next();
 }
 
@@ -249,29 +245,45 @@ bool Match::has_keys(const Guest& guest) const {
   return guest.person == story_.host() && story_.phase() == Phase::waiting;
 }
 
-// The table as everybody sees it.
+void Match::write_seat(JsonWriter& json, Seat seat, bool keys) const {
+  const SeatNow& now = story_.seats()[seat];
+  json.begin_object().field("kind", kind_of(now)).field("name", std::string_view(now.name));
+  json.field("here", here(seat));
+  if (!now.plan.bot.empty()) json.field("level", std::string_view(now.plan.bot));
+  if (!now.stand_in.empty()) json.field("stand_in", std::string_view(now.stand_in));
+  if (now.resigned) json.field("resigned", true);
+  if (keys && !now.plan.key.empty()) json.field("key", std::string_view(now.plan.key));
+  json.end_object();
+}
+
+// Fields that lists show too.
+void Match::write_summary(JsonWriter& json, bool keys) const {
+  json.raw(settings_fields_).field("id", std::string_view(id_)).field("phase", phase_name(story_.phase()));
+  json.key("seats").begin_array();
+  for (Seat seat = 0; seat < story_.settings().players(); ++seat) write_seat(json, seat, keys);
+  json.end_array();
+}
+
+void Match::write_ending(JsonWriter& json) const {
+  json.field("how", std::string_view(story_.how()));
+  if (!story_.started()) return;
+  json.field("key", std::string_view(story_.dice().key_text())).key("result").begin_array();
+  for (const Placing& one : story_.placings()) {
+    json.begin_object().field("seat", one.seat).field("score", one.score).field("rank", one.rank);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+// The table as everybody sees it, as fields.
 std::string Match::table_part(bool keys) const {
-  Json table = settings_json(story_.settings(), false);
-  table["id"] = id_;
-  table["phase"] = phase_name(story_.phase());
-  table["seats"] = Json::array();
-  for (Seat one = 0; one < story_.settings().players(); ++one) {
-    table["seats"].push_back(seat_json(story_.seats()[one], here(one)));
-    const SeatPlan& plan = story_.seats()[one].plan;
-    if (keys && !plan.key.empty()) table["seats"].back()["key"] = plan.key;
-  }
-  if (story_.started()) table["commitment"] = story_.dice().commitment();
-  if (story_.phase() == Phase::over) {
-    table["how"] = story_.how();
-    if (story_.started()) {
-      table["key"] = story_.dice().key_text();
-      for (const Placing& one : story_.placings()) {
-        table["result"].push_back({{"seat", one.seat}, {"score", one.score}, {"rank", one.rank}});
-      }
-    }
-  }
-  if (!story_.rematch().empty()) table["rematch"] = story_.rematch();
-  return table.dump();
+  std::string part;
+  JsonWriter json(part);
+  write_summary(json, keys);
+  if (story_.started()) json.field("commitment", std::string_view(story_.dice().commitment()));
+  if (story_.phase() == Phase::over) write_ending(json);
+  if (!story_.rematch().empty()) json.field("rematch", std::string_view(story_.rematch()));
+  return part;
 }
 
 // `part`, and what is for this guest.
@@ -283,7 +295,7 @@ std::string Match::table_text(const Guest& guest, std::string_view part) const {
   json.begin_object().field("type", "table").field("version", story_.version()).key("you");
   seat >= 0 ? json.value(seat) : json.null();
   json.field("host", host).key("table").begin_object();
-  json.raw(part.substr(1, part.size() - 2));
+  json.raw(part);
   if (host || seat >= 0) json.field("code", std::string_view(story_.code()));
   json.end_object();
   if (proposal_) {
@@ -354,14 +366,12 @@ void Match::close_if_abandoned() {
 }
 
 std::string Match::listing() const {
-  Json json = settings_json(story_.settings(), false);
-  json["id"] = id_;
-  json["phase"] = phase_name(story_.phase());
-  json["seats"] = Json::array();
-  for (Seat seat = 0; seat < story_.settings().players(); ++seat) {
-    json["seats"].push_back(seat_json(story_.seats()[seat], here(seat)));
-  }
-  return json.dump();
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object();
+  write_summary(json, false);
+  json.end_object();
+  return text;
 }
 
 }  // namespace igra::server

@@ -97,6 +97,9 @@ class Match : public std::enable_shared_from_this<Match> {
   void show_later(std::string push);
   void show_next();
   std::optional<Sight> sight(Viewer viewer, ClockFace& face) const;
+  void write_seat(JsonWriter& json, Seat seat, bool keys) const;
+  void write_summary(JsonWriter& json, bool keys) const;
+  void write_ending(JsonWriter& json) const;
   std::string table_part(bool keys) const;
   std::string table_text(const Guest& guest, std::string_view part) const;
   bool has_keys(const Guest& guest) const;
@@ -151,6 +154,7 @@ class Match : public std::enable_shared_from_this<Match> {
   World& world_;
   Strand strand_;
   Story story_;
+  const std::string settings_fields_;
   std::vector<Sender> guests_;
   std::deque<Then> waiting_;
   bool storing_ = false;

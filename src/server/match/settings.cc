@@ -120,13 +120,35 @@ Json clock_json(const ClockPlan& clock) {
   return json;
 }
 
-Json seat_json(const SeatPlan& seat, bool secrets) {
+Json seat_json(const SeatPlan& seat) {
   Json json{{"kind", kSeatKinds[static_cast<int>(seat.kind)]}};
   if (!seat.bot.empty()) json["level"] = seat.bot;
   if (!seat.name.empty()) json["name"] = seat.name;
-  if (secrets && !seat.key.empty()) json["key"] = seat.key;
-  if (secrets && !seat.person.empty()) json["person"] = seat.person;
+  if (!seat.key.empty()) json["key"] = seat.key;
+  if (!seat.person.empty()) json["person"] = seat.person;
   return json;
+}
+
+Json json_without_seats(const Settings& settings) {
+  std::string options;
+  JsonWriter writer(options);
+  writer.begin_object();
+  const auto specs = settings.game->info().options;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    writer.key(specs[i].key);
+    write_option_value(writer, specs[i], settings.options.value[i]);
+  }
+  writer.end_object();
+  return {{"game", settings.game->info().id},
+          {"options", Json::parse(options)},
+          {"clock", clock_json(settings.clock)},
+          {"absent", settings.absent},
+          {"listed", settings.listed},
+          {"random_order", settings.random_order},
+          {"aids", settings.aids},
+          {"rated", settings.rated},
+          {"spectators", settings.spectators},
+          {"spectator_delay", settings.spectator_delay}};
 }
 
 }  // namespace
@@ -165,27 +187,16 @@ Result<Settings> read_settings(const Json& request) {
   return settings;
 }
 
-Json settings_json(const Settings& settings, bool secrets) {
-  std::string options;
-  JsonWriter writer(options);
-  writer.begin_object();
-  const auto specs = settings.game->info().options;
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    writer.key(specs[i].key);
-    write_option_value(writer, specs[i], settings.options.value[i]);
-  }
-  writer.end_object();
-  Json json{{"game", settings.game->info().id}, {"options", Json::parse(options)}, {"seats", Json::array()}};
-  for (const SeatPlan& seat : settings.seats) json["seats"].push_back(seat_json(seat, secrets));
-  json["clock"] = clock_json(settings.clock);
-  json["absent"] = settings.absent;
-  json["listed"] = settings.listed;
-  json["random_order"] = settings.random_order;
-  json["aids"] = settings.aids;
-  json["rated"] = settings.rated;
-  json["spectators"] = settings.spectators;
-  json["spectator_delay"] = settings.spectator_delay;
+Json settings_json(const Settings& settings) {
+  Json json = json_without_seats(settings);
+  json["seats"] = Json::array();
+  for (const SeatPlan& seat : settings.seats) json["seats"].push_back(seat_json(seat));
   return json;
+}
+
+std::string settings_fields(const Settings& settings) {
+  const std::string object = json_without_seats(settings).dump();
+  return object.substr(1, object.size() - 2);
 }
 
 }  // namespace igra::server

@@ -49,7 +49,9 @@ bool is_level(std::string_view name);
 
 // From a request of docs/server.md, everything checked; keys of invited seats are left to the caller.
 Result<Settings> read_settings(const Json& request);
-// As stored and shown. `secrets`: with the keys of invited seats.
-Json settings_json(const Settings& settings, bool secrets);
+// As stored, with the keys of invited seats.
+Json settings_json(const Settings& settings);
+// As everybody may see them, without the seats, which do not stay as they were planned: fields of an object.
+std::string settings_fields(const Settings& settings);
 
 }  // namespace igra::server
