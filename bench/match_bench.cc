@@ -23,17 +23,21 @@ Story fresh_story(const Game& game, int players) {
   return std::move(*story);
 }
 
-// The text for every seat; what all see is written once.
+// The text for every seat; what all see is written once, and only what changed of it is told.
 std::size_t tell(const Story& story, int from_ply) {
-  static std::string open;
+  static OpenFields told;
+  static OpenFields now;
+  static std::string changes;
   static std::string push;
-  write_open_fields(story.table().position(), open);
+  write_open_fields(story.table().position(), now);
+  write_changes(changes, told, now);
+  told = now;
   std::size_t bytes = 0;
   const ClockFace face;
   for (Seat seat = 0; seat < story.settings().players(); ++seat) {
     const Sight sight{
         .table = story.table(), .viewer = Viewer::at(seat), .legal = story.legal(), .clock = face};
-    write_push(push, story.version(), "", from_ply, sight, open);
+    write_push(push, story.version(), "", from_ply, sight, changes);
     bytes += push.size();
   }
   return bytes;

@@ -31,6 +31,11 @@ void JsonWriter::flush() {
   used_ = 0;
 }
 
+void JsonWriter::finish() {
+  flush();
+  if (ends_ != nullptr) ends_->push_back(out_.size());
+}
+
 void JsonWriter::long_text(std::string_view text) {
   char* const to = separated(1);
   used_up_to(to);

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace igra {
 
@@ -45,7 +46,8 @@ constexpr std::array<Label, kCount> labels(Name label) {
 // What is written is in the string as soon as the outermost bracket, or value, is closed.
 class JsonWriter {
  public:
-  explicit JsonWriter(std::string& out) : out_(out) {}
+  // `ends`: where to note the length of the string after each value, or field, outside of all brackets.
+  explicit JsonWriter(std::string& out, std::vector<std::size_t>* ends = nullptr) : out_(out), ends_(ends) {}
   JsonWriter(const JsonWriter&) = delete;
   JsonWriter& operator=(const JsonWriter&) = delete;
 
@@ -82,8 +84,10 @@ class JsonWriter {
   void long_text(std::string_view text);
   void long_number(std::int64_t number);
   void flush();
+  void finish();
 
   std::string& out_;
+  std::vector<std::size_t>* const ends_;
   int depth_ = 0;
   bool first_ = true;  // nothing stands before the next value on this level
   // Views consist of many short tokens. They are put together here, and go into the string many at a time.
@@ -173,7 +177,7 @@ inline JsonWriter& JsonWriter::close(char bracket) {
 // A value is complete.
 inline JsonWriter& JsonWriter::written() {
   first_ = false;
-  if (depth_ == 0) flush();
+  if (depth_ == 0) finish();
   return *this;
 }
 

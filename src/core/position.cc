@@ -44,9 +44,10 @@ std::string view_text(const Position& position, Viewer viewer) {
   return text;
 }
 
-void write_open_fields(const Position& position, std::string& text) {
-  text.clear();
-  JsonWriter json(text);
+void write_open_fields(const Position& position, OpenFields& fields) {
+  fields.text.clear();
+  fields.ends.clear();
+  JsonWriter json(fields.text, &fields.ends);
   position.view_open(json);
 }
 

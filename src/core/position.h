@@ -45,8 +45,12 @@ std::string event_text(const Position& position, Event event, Viewer viewer = Vi
 // What `viewer` may know, as one JSON object: what everybody sees, and its own.
 void write_view(const Position& position, Viewer viewer, JsonWriter& json);
 std::string view_text(const Position& position, Viewer viewer);
-// What everybody sees, as fields, to be written once for all viewers: into `text`, whatever was there.
-void write_open_fields(const Position& position, std::string& text);
+// What everybody sees, as fields of an object, to be written once for all viewers.
+struct OpenFields {
+  std::string text;
+  std::vector<std::size_t> ends;  // of the fields in the text; each but the first begins with its comma
+};
+void write_open_fields(const Position& position, OpenFields& fields);  // whatever was there
 std::string sketch_text(const Position& position, Viewer viewer);
 Scores scores_now(const Position& position);
 // The event offered now whose record text is exactly this one; illegal_event if there is none.

@@ -108,9 +108,7 @@ void Match::tell_news(const News& news) {
   }
   if (news.moved) tell_all(news);
   if (news.seats) tell_tables();
-  if (news.rewritten) {
-    for (const Sender& guest : guests_) tell_state(*guest);
-  }
+  if (news.rewritten) tell_anew();
   if (news.seats) world_.changed(*this);
   if (news.moved && news.sender) world_.move_times.add(std::chrono::steady_clock::now() - news.asked);
   log_news(news);
@@ -168,14 +166,17 @@ std::optional<Sight> Match::sight(Viewer viewer, ClockFace& face) const {
 
 void Match::tell_all(const News& news) {
   // Written again and again into the same memory, which is at hand.
-  thread_local std::string open;
+  thread_local OpenFields now;
+  thread_local std::string changes;
   thread_local std::string own;
   thread_local std::array<std::string, kMaxSeats + 1> texts;
   for (std::string& text : texts) text.clear();
-  write_open_fields(story_.table().position(), open);
+  write_open_fields(story_.table().position(), now);
+  write_changes(changes, told_, now);
+  told_ = now;
   const auto write = [&](std::string& out, Viewer viewer, std::string_view ack) -> const std::string& {
     ClockFace face;
-    write_push(out, story_.version(), ack, news.from_ply, *sight(viewer, face), open);
+    write_push(out, story_.version(), ack, news.from_ply, *sight(viewer, face), changes);
     return out;
   };
   // Who sees the same gets the same text. Where nothing is hidden that is everybody who has nothing to
@@ -199,6 +200,15 @@ void Match::tell_all(const News& news) {
   if (delayed()) show_later(write(own, Viewer::spectator(), ""));
 }
 
+// Nothing of what was told before holds. Spectators who wait for what happened see this at once, too.
+void Match::tell_anew() {
+  ClockFace face;
+  told_ = {};
+  to_show_.clear();
+  if (delayed()) shown_ = state_text(story_.version(), *sight(Viewer::spectator(), face));
+  for (const Sender& guest : guests_) tell_state(*guest);
+}
+
 void Match::tell_state(Guest& guest) {
   const Viewer viewer{story_.seat_of(guest.person)};
   ClockFace face;
@@ -212,10 +222,10 @@ void Match::tell_state(Guest& guest) {
   const std::optional<int> ply = guest.since >= 0 ? story_.ply_after(guest.since) : std::nullopt;
   guest.since = -1;
   if (!ply) return guest.send(state_text(story_.version(), *now));
-  std::string open;
+  OpenFields all;
   std::string push;
-  write_open_fields(story_.table().position(), open);
-  write_push(push, story_.version(), "", *ply, *now, open);
+  write_open_fields(story_.table().position(), all);
+  write_push(push, story_.version(), "", *ply, *now, all.text);
   guest.send(push);
 }
 
@@ -231,6 +241,7 @@ void Match::show_later(std::string push) {
 void Match::show_next() {
   if (to_show_.empty()) return;
   after(spectator_timer_, to_show_.front().due - world_.now(), [this] {
+    if (to_show_.empty()) return;
     for (const Sender& guest : guests_) {
       if (story_.seat_of(guest->person) < 0) guest->send(to_show_.front().push);
     }

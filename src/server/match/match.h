@@ -90,6 +90,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void tell_news(const News& news);
   void log_news(const News& news) const;
   void tell_all(const News& news);
+  void tell_anew();
   void tell_state(Guest& guest);
   void tell_table(Guest& guest);
   void tell_tables();
@@ -156,6 +157,7 @@ class Match : public std::enable_shared_from_this<Match> {
   Story story_;
   const std::string settings_fields_;
   std::vector<Sender> guests_;
+  OpenFields told_;  // what everybody sees, as it was told last; nothing when that does not hold
   std::deque<Then> waiting_;
   bool storing_ = false;
   News news_;   // of what is being stored

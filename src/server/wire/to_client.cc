@@ -45,7 +45,8 @@ void write_news(JsonWriter& json, const Sight& sight, std::string_view open) {
   if (actor.kind == ActorKind::player && sight.viewer.sees(actor.seat)) {
     for (const std::string& event : sight.legal) json.value(event);
   }
-  json.end_array().key("table").begin_object().raw(open);
+  json.end_array().key("table").begin_object();
+  if (!open.empty()) json.raw(open);
   sight.table.position().view_own(sight.viewer, json);
   json.end_object().end_object();
 }
@@ -73,6 +74,20 @@ void write_push(std::string& out, std::int64_t version, std::string_view ack, in
   write_news(json, sight, open);
   write_rest(json, sight);
   json.end_object();
+}
+
+void write_changes(std::string& out, const OpenFields& before, const OpenFields& now) {
+  out.clear();
+  const bool comparable = before.ends.size() == now.ends.size();
+  std::size_t was = 0;
+  std::size_t is = 0;
+  for (std::size_t i = 0; i < now.ends.size(); ++i) {
+    const std::string_view field = std::string_view(now.text).substr(is, now.ends[i] - is);
+    const bool same = comparable && field == std::string_view(before.text).substr(was, before.ends[i] - was);
+    if (!same) out += i > 0 && out.empty() ? field.substr(1) : field;
+    is = now.ends[i];
+    if (comparable) was = before.ends[i];
+  }
 }
 
 std::string ack_text(std::string_view id, std::int64_t version) {

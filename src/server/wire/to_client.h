@@ -31,9 +31,12 @@ struct Sight {
 // Everything, for who comes or must see anew.
 std::string state_text(std::int64_t version, const Sight& sight);
 // What happened since `from_ply`, and how it stands now. `ack`: the wish of the receiver that it answers, or
-// "". `open`: open_fields() of the position, which are the same for all. Into `out`, whatever was there.
+// "". `open`: the fields that everybody sees, or those of them that changed. Into `out`, whatever was there.
 void write_push(std::string& out, std::int64_t version, std::string_view ack, int from_ply,
                 const Sight& sight, std::string_view open);
+
+// Those of the fields that are not as they were `before`. Into `out`, whatever was there.
+void write_changes(std::string& out, const OpenFields& before, const OpenFields& now);
 
 std::string ack_text(std::string_view id, std::int64_t version);
 std::string error_text(std::string_view id, std::string_view code, std::string_view message);

@@ -42,7 +42,7 @@ const view: View = {
   turn: 0,
   scores: [0, 0],
   legal: ['play B3 0 new'],
-  table: { n: 1 },
+  table: { n: 1, kept: true },
   scored: [],
 };
 const entry = (ply: number, text: string, seat: number | null = null): LogEntry => ({
@@ -130,7 +130,7 @@ describe('a table on a server', () => {
       turn: 1,
       scores: [3, 0],
       legal: [],
-      table: { n: 2 },
+      table: { n: 2, kept: true },
       scored: [{ ply: 1, items }],
     });
     expect(cut.log.map((one) => one.text)).toEqual(['deal 0 B3', 'play B3 0 new']);
