@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "engine/request.h"
 #include "games/all.h"
 #include "server/wire/from_client.h"
 #include "server/wire/to_client.h"
