@@ -1,5 +1,7 @@
 #include "server/match/match.h"
 
+#include <map>
+
 #include "games/all.h"
 #include "server/match/record.h"
 #include "server/match/scene_for_tests.h"
@@ -93,6 +95,34 @@ TEST(Match, pushes_tell_each_seat_its_own_cut) {
     EXPECT_NE(entry["text"].get<std::string>().find('?'), std::string::npos);
   }
   EXPECT_NE(ana["log"], bo["log"]);
+}
+
+// Pushes tell only what changed: who hears them all knows as much as who comes now, also after a take-back.
+TEST(Match, pushes_add_up_to_what_who_comes_later_sees) {
+  for (const char* game : {"paws", "carcassonne"}) {
+    Scene scene;
+    Pair pair(scene, two_people(game));
+    const auto watcher = scene.join(pair.id, "cy");
+    std::map<Scene::Who, Json> known;
+    Rng rng(3);
+    for (int i = 0; i < 12; ++i) {
+      const auto who = pair.actor();
+      const auto legal = who->legal();
+      const std::string event = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+      EXPECT_EQ(scene.answer(pair.id, who, {{"type", "move"}, {"event", event}}), "ack");
+      if (i == 5) scene.answer(pair.id, who, {{"type", "take_back"}});
+      for (const auto& one : {pair.ana, pair.bo, watcher}) {
+        for (const Json& message : one->heard) {
+          if (message["type"] == "state") known[one] = message["view"]["table"];
+          if (message["type"] == "push") known[one].update(message["view"]["table"]);
+        }
+        const auto again = scene.join(pair.id, one->person);
+        EXPECT_EQ(known[one], again->last("state")["view"]["table"]);
+        scene.leave(pair.id, again);
+      }
+    }
+    EXPECT_LT(watcher->last("push")["view"]["table"].size(), known[watcher].size());
+  }
 }
 
 TEST(Match, a_move_is_obeyed_once_however_often_it_is_sent) {
@@ -283,6 +313,19 @@ TEST(Match, spectators_of_a_table_with_a_delay_are_late) {
   EXPECT_EQ(scene.join(pair.id, "dora")->last("state"), first);
   scene.now += 1000;
   EXPECT_TRUE(scene.wait([&] { return watcher->count("push") == 1; }));
+}
+
+TEST(Match, who_comes_to_watch_before_the_delay_is_over_sees_the_beginning) {
+  Scene scene;
+  Json request = two_people("five-towers");
+  request["spectator_delay"] = 1;
+  Pair pair(scene, request);
+  const Json first = pair.other()->last("state");
+  EXPECT_EQ(scene.answer(pair.id, pair.actor(), {{"type", "move"}, {"event", pair.actor()->legal().front()}}),
+            "ack");
+  const auto watcher = scene.join(pair.id, "cy");
+  EXPECT_EQ(watcher->last("state")["version"], first["version"]);
+  EXPECT_EQ(watcher->last("state")["view"]["table"], first["view"]["table"]);
 }
 
 TEST(Match, bots_play_a_whole_match_by_themselves) {

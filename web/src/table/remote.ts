@@ -259,7 +259,12 @@ export class RemoteTable implements Table {
       ...message.events.filter((one) => one.items.length > 0).map(({ ply, items }) => ({ ply, items })),
     ];
     this.#state = {
-      view: { ...view, ...message.view, table: { ...(view.table as object), ...(message.view.table as object) }, scored },
+      view: {
+        ...view,
+        ...message.view,
+        table: { ...(view.table as object), ...(message.view.table as object) },
+        scored,
+      },
       log: [...log.slice(0, from), ...message.events],
       clock: message.clock,
       can_take_back: message.can_take_back,
