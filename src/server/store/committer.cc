@@ -42,9 +42,11 @@ void Committer::after_each(std::function<void()> then) {
 }
 
 void Committer::drain() {
-  wake();
   std::unique_lock lock(mutex_);
+  ++draining_;
+  wake();
   idle_.wait(lock, [this] { return waiting_.empty() && !busy_; });
+  --draining_;
 }
 
 Committer::Counts Committer::counts() const {
@@ -78,9 +80,12 @@ void Committer::work() {
   std::vector<Waiting> taken;
   std::vector<Submission> submissions;
   std::unique_lock lock(mutex_);
+  Clock::time_point next;
   while (true) {
     wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
     if (waiting_.empty()) return;
+    wake_.wait_until(lock, next, [this] { return stopping_ || draining_ > 0; });
+    next = Clock::now() + kDistance;
     taken.swap(waiting_);
     busy_ = true;
     lock.unlock();

@@ -19,6 +19,9 @@ class Committer {
  public:
   // Called on the committer's own thread: it must only hand over (post to a strand).
   using Done = std::function<void(Stored)>;
+  // Between the beginnings of two transactions, so that under load each serves more. What comes alone does
+  // not wait.
+  static constexpr std::chrono::milliseconds kDistance{4};
 
   explicit Committer(Store& store);
   ~Committer();  // everything submitted is committed first
@@ -31,7 +34,7 @@ class Committer {
   // Called on the committer's own thread when everybody of a transaction has been called back: what they
   // gathered can be handed over at once. nullptr: nobody any more; when this returns, nobody is called.
   void after_each(std::function<void()> then);
-  // Waits until all that was submitted before is committed, or refused.
+  // Waits until all that was submitted before is committed, or refused; that is done at once.
   void drain();
 
   struct Counts {
@@ -66,6 +69,7 @@ class Committer {
   std::vector<Waiting> waiting_;
   bool busy_ = false;
   bool stopping_ = false;
+  int draining_ = 0;  // who waits for all of it
   Counts counts_;
   Histogram times_;
   std::thread thread_;

@@ -1,6 +1,7 @@
 #include "server/store/committer.h"
 
 #include <atomic>
+#include <future>
 
 #include "server/store/faulty.h"
 #include "server/store/stores_for_tests.h"
@@ -45,6 +46,28 @@ TEST(Committer, OneTransactionServesManyThreads) {
   EXPECT_EQ(stored, 200);
   EXPECT_EQ(committer.counts().submissions, 200);
   EXPECT_LT(committer.counts().transactions, 200) << "each had a transaction of its own";
+}
+
+TEST(Committer, TransactionsKeepTheirDistanceUnlessSomebodyWaitsForAll) {
+  MemoryStore store;
+  Committer committer(store);
+  const auto start = std::chrono::steady_clock::now();
+  constexpr int kMany = 10;
+  for (int i = 0; i < kMany; ++i) {
+    std::promise<Stored> stored;
+    committer.submit({append("m", i, {"x"})}, [&](Stored outcome) { stored.set_value(outcome); });
+    EXPECT_EQ(stored.get_future().get(), Stored::yes);
+  }
+  EXPECT_GE(std::chrono::steady_clock::now() - start, (kMany - 1) * Committer::kDistance);
+
+  int answered = 0;
+  const std::int64_t before = committer.counts().transactions;
+  for (int i = 0; i < 3; ++i) {
+    committer.submit({append("n", i, {"x"})}, [&](Stored) { ++answered; });
+    committer.drain();
+    EXPECT_EQ(answered, i + 1);
+  }
+  EXPECT_EQ(committer.counts().transactions, before + 3);
 }
 
 TEST(Committer, CountsWhatWasRefusedAndWhatFailed) {
