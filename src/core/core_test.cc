@@ -112,6 +112,20 @@ TEST(Json, is_written_in_order_and_escaped) {
   EXPECT_EQ(out, R"({"b":"a\"\\\n\u0001й","a":[1,true,null,{}],"c":-2,"d":""})");
 }
 
+TEST(Json, escapes_at_every_place_what_must_be) {
+  for (int c = 0; c < 256; ++c) {
+    for (std::size_t place = 0; place < 20; ++place) {
+      std::string text(20, 'x');
+      text[place] = static_cast<char>(c);
+      std::string expected;
+      append_json_string(expected, text);
+      std::string out;
+      JsonWriter(out).value(text);
+      ASSERT_EQ(out, expected) << c << " at " << place;
+    }
+  }
+}
+
 // Tokens are gathered before they go into the string: whatever their lengths, nothing is lost or doubled.
 TEST(Json, labels_are_written_as_their_names_are) {
   static constexpr auto kLabels = labels<16>([](int number) { return Label::of('B', number); });
