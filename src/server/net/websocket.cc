@@ -60,7 +60,13 @@ error_code Outbox::send(TcpSocket& socket, std::int64_t& sent) {
     sent += static_cast<std::int64_t>(size);
     sent_ += size;
   }
-  if (empty()) forget();  // a quiet socket keeps no memory
+  constexpr std::size_t kKept = 64 << 10;
+  if (empty()) {
+    forget();  // a quiet socket keeps no memory
+  } else if (sent_ > kKept) {
+    waiting_.erase(0, sent_);  // nor does one that is always behind keep what it has read
+    sent_ = 0;
+  }
   return error;
 }
 
