@@ -258,27 +258,27 @@ bool Match::has_keys(const Guest& guest) const {
 
 void Match::write_seat(JsonWriter& json, Seat seat, bool keys) const {
   const SeatNow& now = story_.seats()[seat];
-  json.begin_object().field("kind", kind_of(now)).field("name", std::string_view(now.name));
+  json.begin_object().field("kind", kind_of(now)).field("name", now.name);
   json.field("here", here(seat));
-  if (!now.plan.bot.empty()) json.field("level", std::string_view(now.plan.bot));
-  if (!now.stand_in.empty()) json.field("stand_in", std::string_view(now.stand_in));
+  if (!now.plan.bot.empty()) json.field("level", now.plan.bot);
+  if (!now.stand_in.empty()) json.field("stand_in", now.stand_in);
   if (now.resigned) json.field("resigned", true);
-  if (keys && !now.plan.key.empty()) json.field("key", std::string_view(now.plan.key));
+  if (keys && !now.plan.key.empty()) json.field("key", now.plan.key);
   json.end_object();
 }
 
 // Fields that lists show too.
 void Match::write_summary(JsonWriter& json, bool keys) const {
-  json.raw(settings_fields_).field("id", std::string_view(id_)).field("phase", phase_name(story_.phase()));
+  json.raw(settings_fields_).field("id", id_).field("phase", phase_name(story_.phase()));
   json.key("seats").begin_array();
   for (Seat seat = 0; seat < story_.settings().players(); ++seat) write_seat(json, seat, keys);
   json.end_array();
 }
 
 void Match::write_ending(JsonWriter& json) const {
-  json.field("how", std::string_view(story_.how()));
+  json.field("how", story_.how());
   if (!story_.started()) return;
-  json.field("key", std::string_view(story_.dice().key_text())).key("result").begin_array();
+  json.field("key", story_.dice().key_text()).key("result").begin_array();
   for (const Placing& one : story_.placings()) {
     json.begin_object().field("seat", one.seat).field("score", one.score).field("rank", one.rank);
     json.end_object();
@@ -291,9 +291,9 @@ std::string Match::table_part(bool keys) const {
   std::string part;
   JsonWriter json(part);
   write_summary(json, keys);
-  if (story_.started()) json.field("commitment", std::string_view(story_.dice().commitment()));
+  if (story_.started()) json.field("commitment", story_.dice().commitment());
   if (story_.phase() == Phase::over) write_ending(json);
-  if (!story_.rematch().empty()) json.field("rematch", std::string_view(story_.rematch()));
+  if (!story_.rematch().empty()) json.field("rematch", story_.rematch());
   return part;
 }
 
