@@ -24,7 +24,7 @@ namespace asio = boost::asio;
 class Echo : public Visitor {
  public:
   void opened(std::shared_ptr<Socket> socket) override { socket_ = std::move(socket); }
-  void received(std::string_view text) override { socket_->send(std::make_shared<const std::string>(text)); }
+  void received(std::string_view text) override { socket_->send(text); }
   void closed() override { socket_ = nullptr; }
 
  private:
