@@ -170,12 +170,12 @@ async function assertOwnHand(guest, seat, selector) {
   for (let patience = 100; patience > 0; --patience) {
     const { view } = guest.heard.map((text) => JSON.parse(text)).findLast((frame) => frame.view);
     if (view.actor === 'end') return; // then hands are shown to all
-    const { seats } = view.table;
+    const { hands } = view.table;
     assert.ok(
-      seats.every((one, i) => i === seat || one.hand === undefined),
+      hands.every((one, i) => i === seat || one === null),
       'a hand of another seat',
     );
-    if ((await guest.page.locator(`.hand ${selector}`).count()) === seats[seat].hand.length) return;
+    if ((await guest.page.locator(`.hand ${selector}`).count()) === hands[seat].length) return;
     await guest.page.waitForTimeout(50);
   }
   assert.fail('the hand on the page is not the hand on the wire');

@@ -15,7 +15,7 @@ const scenes = [
   {
     game: 'paws',
     players: 3,
-    until: ({ table, round, seats }) => round > 1 && table?.cards.length > 2 && seats[0].hand.length > 7,
+    until: ({ table, round, hands }) => round > 1 && table?.cards.length > 2 && hands[0].length > 7,
   },
   {
     game: 'klats',

@@ -15,8 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!json) return 0;
   const igra::Result<igra::server::Settings> settings = igra::server::read_settings(*json);
   if (!settings) return 0;
-  const auto once = igra::server::settings_json(*settings, true);
+  const auto once = igra::server::settings_json(*settings);
   const auto again = igra::server::read_settings(once);
-  IGRA_CHECK(again && igra::server::settings_json(*again, true) == once);
+  IGRA_CHECK(again && igra::server::settings_json(*again) == once);
   return 0;
 }
