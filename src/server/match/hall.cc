@@ -1,6 +1,7 @@
 #include "server/match/hall.h"
 
 #include <algorithm>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <chrono>
 
@@ -67,14 +68,21 @@ Hall::~Hall() {
   world_.committer.after_each(nullptr);
 }
 
-// All matches of a transaction at once: one wake-up for them all.
+// The matches of a transaction, some at a time: few wake-ups, and something to do for every thread that is
+// free.
 void Hall::hand_over() {
-  if (gathered_.empty()) return;
-  boost::asio::post(world_.io, [all = std::exchange(gathered_, {})] {
-    for (const auto& [match, outcome] : all) {
-      boost::asio::post(match->strand(), [match, outcome] { match->stored(outcome); });
-    }
-  });
+  constexpr std::ptrdiff_t kTogether = 8;
+  for (auto from = gathered_.begin(); from != gathered_.end();) {
+    const auto to = from + std::min(kTogether, gathered_.end() - from);
+    boost::asio::post(world_.io, [some = std::vector(from, to)] {
+      for (const auto& [match, outcome] : some) {
+        boost::asio::dispatch(match->strand(),
+                              [match = match, outcome = outcome] { match->stored(outcome); });
+      }
+    });
+    from = to;
+  }
+  gathered_.clear();
 }
 
 int Hall::open() {

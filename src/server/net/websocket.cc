@@ -33,7 +33,10 @@ class Outbox {
   error_code send(TcpSocket& socket, const FrameHead& head, std::string_view text, std::int64_t& sent);
   // As much of what waits as the socket takes now.
   error_code send(TcpSocket& socket, std::int64_t& sent);
-  void forget() { *this = Outbox(); }
+  void forget() {
+    std::string().swap(waiting_);  // an assignment would keep its memory
+    sent_ = 0;
+  }
 
  private:
   std::string waiting_;
