@@ -87,6 +87,7 @@ class Match {
     if (!complaint_.empty() || !closely()) return;
     check_copy();
     check_views();
+    check_spectator();
     check_refusals();
     check_samples();
     if (position.actor().kind == ActorKind::chance) check_draws();
@@ -127,6 +128,19 @@ class Match {
       KIT_EXPECT(!table_.info().open || view_text(table_.position(), Viewer{seat}) ==
                                             view_text(table_.position(), Viewer::record()),
                  "the game is called open, and a seat sees less than all");
+    }
+  }
+
+  // Who only watches sees least: what is whole for them is whole for every seat. Logs rest on it.
+  void check_spectator() {
+    const Position& position = table_.position();
+    for (const Event event : events_now(position)) {
+      const std::string whole = event_text(position, event);
+      if (event_text(position, event, Viewer::spectator()) != whole) continue;
+      for (Seat seat = 0; seat < table_.players(); ++seat) {
+        KIT_EXPECT(event_text(position, event, Viewer::at(seat)) == whole,
+                   "a seat sees less than the spectator of " + whole);
+      }
     }
   }
 
