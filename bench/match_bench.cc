@@ -31,7 +31,7 @@ std::size_t tell(const Story& story, int from_ply) {
   static std::string push;
   write_open_fields(story.table().position(), now);
   write_changes(changes, told, now);
-  told = now;
+  std::swap(told, now);
   std::size_t bytes = 0;
   const ClockFace face;
   for (Seat seat = 0; seat < story.settings().players(); ++seat) {

@@ -1,7 +1,6 @@
 #include "core/json.h"
 
-#include <algorithm>
-#include <charconv>
+#include "core/text.h"
 
 namespace igra {
 
@@ -10,20 +9,42 @@ namespace {
 constexpr bool plain(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
 
 // Eight at a time: a byte is zero, or below a blank, where taking something from it sets its highest bit.
-bool all_plain(std::string_view text) {
+constexpr bool all_plain(std::uint64_t eight) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kHighest = 0x80 * kOnes;
-  while (text.size() >= 8) {
-    std::uint64_t eight;
-    std::memcpy(&eight, text.data(), 8);
-    const std::uint64_t quote = eight ^ '"' * kOnes;
-    const std::uint64_t backslash = eight ^ '\\' * kOnes;
-    const std::uint64_t odd =
-        ((eight - ' ' * kOnes) & ~eight) | ((quote - kOnes) & ~quote) | ((backslash - kOnes) & ~backslash);
-    if ((odd & kHighest) != 0) return false;
-    text.remove_prefix(8);
+  const std::uint64_t quote = eight ^ '"' * kOnes;
+  const std::uint64_t backslash = eight ^ '\\' * kOnes;
+  const std::uint64_t odd =
+      ((eight - ' ' * kOnes) & ~eight) | ((quote - kOnes) & ~quote) | ((backslash - kOnes) & ~backslash);
+  return (odd & kHighest) == 0;
+}
+
+template <class Word>
+Word copy_word(char* to, const char* from) {
+  Word word;
+  std::memcpy(&word, from, sizeof word);
+  std::memcpy(to, &word, sizeof word);
+  return word;
+}
+
+// Copies a text of which nothing must be escaped; false when that is not so. By whole words, of which the last
+// one lies partly over the one before: most texts are shorter than two.
+bool copy_plain(char* to, std::string_view text) {
+  const char* const from = text.data();
+  const std::size_t size = text.size();
+  if (size >= 8) {
+    bool all = all_plain(copy_word<std::uint64_t>(to + size - 8, from + size - 8));
+    for (std::size_t i = 0; i + 8 < size; i += 8) all &= all_plain(copy_word<std::uint64_t>(to + i, from + i));
+    return all;
   }
-  return std::all_of(text.begin(), text.end(), plain);
+  if (size >= 4) {
+    const std::uint64_t first = copy_word<std::uint32_t>(to, from);
+    const std::uint64_t last = copy_word<std::uint32_t>(to + size - 4, from + size - 4);
+    return all_plain(first << 32 | last);
+  }
+  bool all = true;
+  for (std::size_t i = 0; i < size; ++i) all &= plain(to[i] = from[i]);
+  return all;
 }
 
 void append_escaped(std::string& out, char c) {
@@ -68,22 +89,21 @@ JsonWriter& JsonWriter::long_key(std::string_view name) {
 }
 
 void JsonWriter::long_number(std::int64_t number) {
-  constexpr std::size_t kLongest = 20;
-  char* const to = separated(kLongest + 1);
-  used_up_to(std::to_chars(to, to + kLongest, number).ptr);
+  char* const to = separated(kLongestNumber + 1);
+  used_up_to(write_number(to, number));
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) {
-  if (text.size() + 3 <= kRoom && all_plain(text)) {
-    char* to = separated(text.size() + 3);
-    *to++ = '"';
-    to += text.copy(to, text.size());
-    *to++ = '"';
-    used_up_to(to);
-  } else {
-    long_text({});
-    append_json_string(out_, text);
+  if (text.size() + 3 <= kRoom) {
+    char* const to = separated(text.size() + 3);
+    if (copy_plain(to + 1, text)) {
+      to[0] = to[text.size() + 1] = '"';
+      used_up_to(to + text.size() + 2);
+      return written();
+    }
   }
+  long_text({});
+  append_json_string(out_, text);
   return written();
 }
 

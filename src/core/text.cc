@@ -4,14 +4,23 @@
 
 namespace igra {
 
+// Places and points: nearly all have one or two digits.
+char* write_number(char* to, std::int64_t number) {
+  if (number <= -100 || number >= 100) return std::to_chars(to, to + kLongestNumber, number).ptr;
+  if (number < 0) *to++ = '-';
+  const auto digits = static_cast<unsigned>(number < 0 ? -number : number);
+  if (digits >= 10) *to++ = static_cast<char>('0' + digits / 10);
+  *to++ = static_cast<char>('0' + digits % 10);
+  return to;
+}
+
 void append_number(std::string& out, std::int64_t number) {
   if (0 <= number && number < 10) {
     out += static_cast<char>('0' + number);
     return;
   }
-  char buffer[24];
-  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, number);
-  out.append(buffer, end);
+  char buffer[kLongestNumber];
+  out.append(buffer, write_number(buffer, number));
 }
 
 std::optional<int> parse_number(std::string_view text) {

@@ -8,6 +8,9 @@
 
 namespace igra {
 
+// Where it ends; there must be room for the longest.
+constexpr int kLongestNumber = 20;
+char* write_number(char* to, std::int64_t number);
 void append_number(std::string& out, std::int64_t number);
 
 // Exactly a decimal integer as we write it: no sign but '-', no leading zeros, no blanks.

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstring>
 #include <span>
-#include <tuple>
 #include <vector>
 
 #include "core/check.h"
@@ -22,48 +21,55 @@ std::string hex(const unsigned char* bytes, std::size_t count) {
   return text;
 }
 
-// The first bytes of a text as numbers, which are in the order of their texts as far as they tell. So many
+// The first bytes of a text as a number, which are in the order of their texts as far as they tell. So many
 // bytes can be read in any case.
-using Head = std::array<std::uint64_t, 2>;
+using Head = std::uint64_t;
 Head head_of(std::string_view text) {
+  if (text.empty()) return 0;
   Head head;
-  std::memcpy(head.data(), text.data(), sizeof head);
-  for (std::size_t i = 0; i < head.size(); ++i) {
-    const std::size_t bytes = std::min<std::size_t>(8, text.size() - std::min(text.size(), 8 * i));
-    head[i] = bytes == 0 ? 0 : __builtin_bswap64(head[i]) >> (64 - 8 * bytes) << (64 - 8 * bytes);
-  }
-  return head;
+  std::memcpy(&head, text.data(), sizeof head);
+  const std::size_t beyond = 8 * (sizeof head - std::min(sizeof head, text.size()));
+  return __builtin_bswap64(head) >> beyond << beyond;
 }
 
 // An outcome that can be compared by its text.
 struct Ranked {
   Head head;
-  std::string_view text;
+  const std::string_view* text;
   Outcome outcome;
   bool operator<(const Ranked& other) const {
-    return std::tie(head, text) < std::tie(other.head, other.text);
+    return head != other.head ? head < other.head : *text < *other.text;
   }
 };
 
+std::size_t common_start(std::string_view a, std::string_view b) {
+  return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
 // A draw has dozens of outcomes and a match hundreds of draws: all texts lie in one string, numbers are
-// compared, where they tell, and all memory is used again.
+// compared, which mostly tell behind what all texts begin with (`reveal `), and all memory is used again.
 std::span<Ranked> ranked(const Position& position, const Outcomes& outcomes) {
-  thread_local std::string texts;
+  thread_local std::string all_texts;
   thread_local std::vector<std::size_t> ends;
+  thread_local std::vector<std::string_view> texts;
   thread_local std::vector<Ranked> all;
-  texts.clear();
+  all_texts.clear();
   ends.clear();
+  texts.clear();
   all.clear();
   for (const Outcome& outcome : outcomes) {
-    position.text(outcome.event, Viewer::record(), texts);
-    ends.push_back(texts.size());
+    position.text(outcome.event, Viewer::record(), all_texts);
+    ends.push_back(all_texts.size());
   }
-  texts.append(sizeof(Head), ' ');
+  all_texts.append(sizeof(Head), ' ');
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     const std::size_t start = i == 0 ? 0 : ends[i - 1];
-    const std::string_view text = std::string_view(texts).substr(start, ends[i] - start);
-    all.push_back({head_of(text), text, outcomes[i]});
+    texts.push_back(std::string_view(all_texts).substr(start, ends[i] - start));
   }
+  std::size_t common = texts.front().size();
+  for (const std::string_view text : texts) common = common_start(texts.front().substr(0, common), text);
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    all.push_back({head_of(texts[i].substr(common)), &texts[i], outcomes[i]});
   return all;
 }
 

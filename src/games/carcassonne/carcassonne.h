@@ -98,12 +98,16 @@ struct Tower {
   bool operator==(const Tower&) const = default;
 };
 
+// Laid tiles, by their index: bit i of word i / 64.
+using TileSet = std::array<std::uint64_t, (kMaxTiles + 63) / 64>;
+
 // What a feature gives, and to whom.
 struct Worth {
   SegmentType type = SegmentType::field;
   bool complete = false;
   int points = 0;
-  int tiles = 0;  // of the feature; monastery: itself and its neighbours
+  TileSet where{};  // the tiles it lies on
+  int tiles = 0;    // how many; monastery: itself and its neighbours
   int shields = 0;
   bool special = false;  // has an inn or a cathedral
   int cities = 0;        // field: completed cities it borders
@@ -235,7 +239,8 @@ class State {
   int escaped_value() const { return escaped_ == kNone ? 0 : kTiles[escaped_].spy; }
   void clear_feature(int label);
   void count_strength(int label, Worth& worth) const;
-  int count_tiles(int label) const;
+  TileSet tiles_of(int label) const;
+  const Laid& oldest(const TileSet& tiles) const;
   int count_cities(int field) const;
   const Segment& segment_at(int part) const;
   // Calls visit(part) for every segment of the feature.
@@ -244,12 +249,12 @@ class State {
   // Calls visit(label) once for every completed city that the field borders.
   template <class Visit>
   void each_completed_city(int field, Visit visit) const;
-  int first_part(int label) const;
   void write_feature(JsonWriter& json, int label, const Worth& worth) const;
-  void write_tiles(JsonWriter& json, int label) const;
+  void write_tiles(JsonWriter& json, const TileSet& tiles) const;
 
   // notation.cc
   static void append_place(std::string& text, Key key);
+  static Label place_label(Key key);
   static void append_segment(std::string& text, const Laid& tile, int segment);
 
   // view.cc

@@ -3,10 +3,14 @@
 
 namespace igra::carcassonne {
 
-void State::append_place(std::string& text, Key key) {
-  append_number(text, x_of(key));
-  text += ',';
-  append_number(text, y_of(key));
+void State::append_place(std::string& text, Key key) { text += place_label(key).name(); }
+
+Label State::place_label(Key key) {
+  char text[2 * kLongestNumber];
+  char* end = write_number(text, x_of(key));
+  *end++ = ',';
+  end = write_number(end, y_of(key));
+  return Label({text, end});
 }
 
 // A segment is named by the first edge (a field by the first half-edge) of the board that it touches.

@@ -40,10 +40,12 @@ void State::each_completed_city(int field, Visit visit) const {
   });
 }
 
-int State::count_tiles(int label) const {
-  std::bitset<kMaxTiles> tiles;  // a tile may be in the feature twice, and counts once
-  each_part(label, [&](int part) { tiles[tile_of_[part]] = true; });
-  return static_cast<int>(tiles.count());
+// A tile may be in the feature twice, and counts once.
+TileSet State::tiles_of(int label) const {
+  TileSet tiles{};
+  each_part(label,
+            [&](int part) { tiles[tile_of_[part] / 64] |= std::uint64_t{1} << (tile_of_[part] % 64); });
+  return tiles;
 }
 
 int State::count_cities(int field) const {
@@ -70,14 +72,14 @@ Worth State::worth(int label, bool at_end) const {
   worth.special = feature.special;
   worth.complete = worth.type != SegmentType::field && feature.open == 0;
   const bool unfinished = at_end && !worth.complete;
+  worth.where = tiles_of(label);
+  for (const std::uint64_t tiles : worth.where) worth.tiles += std::popcount(tiles);
   count_strength(label, worth);
   switch (worth.type) {
     case SegmentType::road:
-      worth.tiles = count_tiles(label);
       worth.points = worth.tiles * (!worth.special ? 1 : unfinished ? 0 : 2);
       break;
     case SegmentType::city:
-      worth.tiles = count_tiles(label);
       worth.points = (worth.tiles + worth.shields) * (unfinished ? !worth.special : worth.special ? 3 : 2);
       break;
     case SegmentType::monastery:
@@ -85,7 +87,6 @@ Worth State::worth(int label, bool at_end) const {
       worth.points = worth.tiles;
       break;
     case SegmentType::field:
-      worth.tiles = count_tiles(label);
       worth.cities = count_cities(label);
       worth.points = 3 * worth.cities;
       break;
@@ -167,10 +168,9 @@ void State::score_guard(const Tower& tower, std::string_view key, int points, in
   score_[seat] = static_cast<std::int16_t>(score_[seat] + points);
   if (items == nullptr) return;
   std::string args;
-  std::string at;
-  append_place(at, tower_key(tower));
+  const Key at = tower_key(tower);
   JsonWriter json(args);
-  json.begin_object().field("at", at).field("x", x_of(tower_key(tower))).field("y", y_of(tower_key(tower)));
+  json.begin_object().field("at", place_label(at)).field("x", x_of(at)).field("y", y_of(at));
   json.field("floors", int{tower.floors}).field("big", tower.figure == kBig);
   json.field("spy", spy).field("escaped", spies_escaped).end_object();
   items->push_back({seat, points, key, args});
@@ -223,12 +223,9 @@ void State::explain(Event event, ScoreItems& items) const {
   after.happen(event, &items);
 }
 
-void State::write_tiles(JsonWriter& json, int label) const {
-  std::uint64_t tiles[(kMaxTiles + 63) / 64] = {};
-  each_part(label,
-            [&](int part) { tiles[tile_of_[part] / 64] |= std::uint64_t{1} << (tile_of_[part] % 64); });
+void State::write_tiles(JsonWriter& json, const TileSet& tiles) const {
   json.begin_array();
-  for (int word = 0; word < static_cast<int>(std::size(tiles)); ++word) {
+  for (int word = 0; word < static_cast<int>(tiles.size()); ++word) {
     for (std::uint64_t rest = tiles[word]; rest != 0; rest &= rest - 1) {
       const Key key = laid_[64 * word + std::countr_zero(rest)].key;
       json.begin_array().value(x_of(key)).value(y_of(key)).end_array();
@@ -237,40 +234,45 @@ void State::write_tiles(JsonWriter& json, int label) const {
   json.end_array();
 }
 
-// The oldest segment of the feature.
-int State::first_part(int label) const {
-  int first = label;
-  each_part(label, [&](int part) { first = std::min(first, part); });
-  return first;
+// The one that was laid first.
+const Laid& State::oldest(const TileSet& tiles) const {
+  int tile = 0;
+  for (const std::uint64_t word : tiles) {
+    tile += std::countr_zero(word);
+    if (word != 0) break;
+  }
+  return laid_[tile];
 }
 
 void State::write_feature(JsonWriter& json, int label, const Worth& worth) const {
-  std::string at;
-  append_place(at, laid_[tile_of_[first_part(label)]].key);
-  json.begin_object().field("type", word(worth.type)).field("at", at).field("size", worth.tiles);
-  write_tiles(json.key("tiles"), label);
+  const Key at = oldest(worth.where).key;
+  json.begin_object().field("type", label_of(worth.type)).field("at", place_label(at));
+  json.field("size", worth.tiles);
+  write_tiles(json.key("tiles"), worth.where);
   switch (worth.type) {
     case SegmentType::road: json.field("inn", worth.special); break;
     case SegmentType::city: json.field("shields", worth.shields).field("cathedral", worth.special); break;
     case SegmentType::monastery: json.field("neighbours", worth.tiles - 1); break;
     case SegmentType::field:
       json.field("cities", worth.cities).key("city_tiles").begin_array();
-      each_completed_city(label, [&](int city) { write_tiles(json, city); });
+      if (worth.cities > 0) {
+        each_completed_city(label, [&](int city) { write_tiles(json, tiles_of(city)); });
+      }
       json.end_array();
       break;
     case SegmentType::river: break;
   }
-  std::string majority;  // `0: 2, 1: 1`: strengths by seat
+  std::string majority(1, '"');  // "0: 2, 1: 1": strengths by seat
   json.key("meeples").begin_array();
   for (Seat seat = 0; seat < players_; ++seat) {
     if (worth.strength[seat] == 0) continue;
     json.begin_object().field("seat", seat).field("strength", worth.strength[seat]).end_object();
-    if (!majority.empty()) majority += ", ";
+    if (majority.size() > 1) majority += ", ";
     append_number(majority, seat);
     majority += ": ";
     append_number(majority, worth.strength[seat]);
   }
-  json.end_array().field("majority", majority).end_object();
+  json.end_array().key("majority").raw(majority += '"').end_object();
 }
 
 }  // namespace igra::carcassonne

@@ -258,6 +258,12 @@ std::string_view word(Status status) {
   return kWords[static_cast<int>(status)];
 }
 
+const Label& label_of(SegmentType type) {
+  static constexpr auto kLabels =
+      labels<static_cast<int>(std::size(kSegmentWords))>([](int one) { return Label(kSegmentWords[one]); });
+  return kLabels[static_cast<int>(type)];
+}
+
 std::string_view word(SegmentType type) { return kSegmentWords[static_cast<int>(type)]; }
 
 std::string_view word(HubKind kind) { return kHubWords[static_cast<int>(kind)]; }

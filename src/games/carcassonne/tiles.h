@@ -105,6 +105,7 @@ constexpr std::string_view kCornerNames[] = {"NE", "SE", "SW", "NW"};
 std::string_view word(Set set);
 std::string_view word(Status status);
 std::string_view word(SegmentType type);
+const Label& label_of(SegmentType type);
 std::string_view word(HubKind kind);
 
 }  // namespace igra::carcassonne

@@ -1,4 +1,5 @@
-#include <bitset>
+#include <algorithm>
+#include <span>
 
 #include "games/carcassonne/carcassonne.h"
 
@@ -42,17 +43,7 @@ void State::view_drawn(JsonWriter& json) const {
     json.null();
     return;
   }
-  json.begin_object().field("id", label_of(drawn_)).field("stack", word(stack_)).key("places").begin_array();
-  EventList events;
-  if (phase_ == Phase::tile) legal_tiles(events);
-  // The turns of a place follow one another.
-  for (int i = 0; i < events.size();) {
-    const Key key = key_of(events[i]);
-    write_place(json.begin_object(), key).key("rotations").begin_array();
-    for (; i < events.size() && key_of(events[i]) == key; ++i) json.value(90 * detail_of(events[i]));
-    json.end_array().end_object();
-  }
-  json.end_array().end_object();
+  json.begin_object().field("id", label_of(drawn_)).field("stack", word(stack_)).end_object();
 }
 
 void State::view_meeples(JsonWriter& json) const {
@@ -95,15 +86,17 @@ void State::view_towers(JsonWriter& json) const {
 
 // Every feature that somebody stands on: what it would score if the game ended now, and for whom.
 void State::view_features(JsonWriter& json) const {
-  std::bitset<kMaxParts> labels;
+  std::array<std::uint16_t, kMaxSeats * kFigures> labels;
+  auto* end = labels.begin();
   for (Seat seat = 0; seat < players_; ++seat) {
     for (int figure = 0; figure < kFigures; ++figure) {
-      if (const int part = standing_on(seat, figure); part != kNone) labels[label_[part]] = true;
+      if (const int part = standing_on(seat, figure); part != kNone) *end++ = label_[part];
     }
   }
+  std::sort(labels.begin(), end);
+  end = std::unique(labels.begin(), end);
   json.key("features").begin_array();
-  for (int label = 0; label < part_count_; ++label) {
-    if (!labels[label]) continue;
+  for (const std::uint16_t label : std::span(labels.begin(), end)) {
     const Worth now = worth(label, true);
     json.begin_object().field("value", now.points).key("owners").begin_array();
     for (Seat seat = 0; seat < players_; ++seat) {
@@ -149,7 +142,7 @@ void State::view_seats(JsonWriter& json) const {
 
 // {"phase":"tile","turn":0,"sets":{"river":true,"towers":true,"inns":false},
 //  "seats":[{"score":4,"meeples":6,"big":false},...],
-//  "drawn":{"id":"V","stack":"main","places":[{"x":1,"y":0,"rotations":[0,90]},...]} or null,
+//  "drawn":{"id":"V","stack":"main"} or null,
 //  "tiles":[{"id":"RV-A","x":0,"y":0,"rotation":0},...],"last":{"x":0,"y":1} or null,
 //  "meeples":[{"seat":0,"big":false,"x":0,"y":1,"segment":"field NL"},...],
 //  "towers":[{"x":2,"y":3,"floors":1,"guard":{"seat":0,"big":false} or null},...],"tower_segments":19,

@@ -141,9 +141,9 @@ TEST(FiveTowers, nothing_is_hidden) {
   }
   const nlohmann::json view = script.view();
   EXPECT_EQ(view["open"], nlohmann::json({"W10", "J10"}));
-  EXPECT_EQ(view["seats"][0]["hand"], nlohmann::json({"C10", "H10", "S10"}));
-  EXPECT_EQ(view["seats"][0]["bid"], 3);
-  EXPECT_EQ(view["seats"][1]["bid"], "pass");
+  EXPECT_EQ(view["hand"], nlohmann::json({"C10", "H10", "S10"}));
+  EXPECT_EQ(view["bids"][0], 3);
+  EXPECT_EQ(view["bids"][1], "pass");
   EXPECT_EQ(view["builder"], 0);
   EXPECT_EQ(view["pile_size"], 75);
   EXPECT_EQ(view["pile"].size(), 75u);

@@ -54,10 +54,8 @@ class Tower {
   // Calls visit(value) for every card from the ground up.
   template <class Visit>
   constexpr void for_each(Visit visit) const {
-    for (const unsigned run : runs_) {
-      for (int value = kValues - 1; value >= 0; --value) {
-        if (run >> value & 1) visit(value);
-      }
+    for (unsigned run : runs_) {
+      for (; run != 0; run ^= std::bit_floor(run)) visit(std::bit_width(run) - 1);
     }
   }
 

@@ -36,7 +36,6 @@ void State::view_cards(Choice which, JsonWriter& json) const {
 }
 
 void State::view_bid(Seat seat, JsonWriter& json) const {
-  json.key("bid");
   if (bids_[seat] == kSilent) {
     json.null();
   } else if (bids_[seat] == kPass) {
@@ -59,10 +58,6 @@ void State::view_towers(Seat seat, JsonWriter& json) const {
 
 void State::view_seat(Seat seat, JsonWriter& json) const {
   json.begin_object().field("score", score(seat));
-  view_bid(seat, json);
-  const Choice hand = builder() == seat ? hand_ : 0;
-  json.field("hand_size", std::popcount(hand)).key("hand");
-  view_cards(hand, json);
   view_towers(seat, json);
   json.key("demolished");
   write_cards(json, demolished_[seat]);
@@ -70,11 +65,11 @@ void State::view_seat(Seat seat, JsonWriter& json) const {
   json.end_object();
 }
 
-// {"phase":"place","turn":1,"first":0,"builder":1,"highest_bid":3,"run_outs":0,"last_round":false,
-//  "open":["C5","H12"],"pile_size":60,"pile":["C0",...],"discards":[...],"seats":[{
-//    "score":4,"bid":3,"hand_size":1,"hand":["S4"],"towers":[{"kind":"C","cards":["C12","C5"],"capped":
-//    false},...],"demolished":["H1"],"standing":[{"seat":0,"points":2,"key":"five-towers.tower","args":{
-//    "kind":"C","height":2,"cards":["C12","C5"]}},...]},...]}
+// {"phase":"place","turn":1,"first":0,"builder":1,"hand":["S4"],"highest_bid":3,"bids":[2,3,"pass",null],
+//  "run_outs":0,"last_round":false,"open":["C5","H12"],"pile_size":60,"pile":["C0",...],"discards":[...],
+//  "seats":[{"score":4,"towers":[{"kind":"C","cards":["C12","C5"],"capped":false},...],"demolished":["H1"],
+//    "standing":[{"seat":0,"points":2,"key":"five-towers.tower","args":{"kind":"C","height":2,
+//    "cards":["C12","C5"]}},...]},...]}
 // Everything in this game is open: hands were taken before everybody's eyes, and what is left in the pile
 // can be counted.
 void State::view_open(JsonWriter& json) const {
@@ -83,7 +78,11 @@ void State::view_open(JsonWriter& json) const {
   write_seat_or_null(json, "turn", actor().kind == ActorKind::player, turn_);
   json.field("first", first_);
   write_seat_or_null(json, "builder", builder() >= 0, builder());
+  view_cards(builder() >= 0 ? hand_ : 0, json.key("hand"));
   write_seat_or_null(json, "highest_bid", bids_[first_] != kSilent, highest_);
+  json.key("bids").begin_array();
+  for (Seat seat = 0; seat < players_; ++seat) view_bid(seat, json);
+  json.end_array();
   json.field("run_outs", run_outs_).field("last_round", run_outs_ == 2).key("open");
   view_cards(table_, json);
   json.field("pile_size", pile_.size()).key("pile");

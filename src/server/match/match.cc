@@ -173,7 +173,7 @@ void Match::tell_all(const News& news) {
   for (std::string& text : texts) text.clear();
   write_open_fields(story_.table().position(), now);
   write_changes(changes, told_, now);
-  told_ = now;
+  std::swap(told_, now);
   const auto write = [&](std::string& out, Viewer viewer, std::string_view ack) -> const std::string& {
     ClockFace face;
     write_push(out, story_.version(), ack, news.from_ply, *sight(viewer, face), changes);

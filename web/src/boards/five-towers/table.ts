@@ -13,9 +13,6 @@ export interface Tower {
 }
 export interface Builder {
   score: number;
-  bid: number | 'pass' | null;
-  hand_size: number;
-  hand: Card[];
   towers: Tower[]; // one of each kind, in the order of `kinds`
   demolished: Card[];
   standing: ScoreItem[];
@@ -25,7 +22,9 @@ export interface FiveTowersTable {
   turn: number | null;
   first: number;
   builder: number | null;
+  hand: Card[]; // the builder's
   highest_bid: number | null;
+  bids: (number | 'pass' | null)[]; // by seat; null: not yet
   run_outs: number;
   last_round: boolean;
   open: Card[];
