@@ -38,14 +38,12 @@ class TableVisitor final : public Visitor {
   }
 
   void received(std::string_view text) override {
-    if (!messages_.take(steady_now())) {
-      // Told once; who does not listen is shown the door.
-      if (++flood_ == 1) return answer("too_many", "Not so fast.");
-      if (flood_ > kPatience) return socket_->close(kNotAllowed);
-      return;
-    }
+    const bool in_time = messages_.take(steady_now());
+    // Who does not listen is shown the door.
+    if (!in_time && ++flood_ > kPatience) return socket_->close(kNotAllowed);
     Result<Ask> ask = read_ask(text);
-    if (!ask) return answer(name(ask.error().code), ask.error().message);
+    if (!ask) return answer("", name(ask.error().code), ask.error().message);
+    if (!in_time) return answer(ask->id, "too_many", "Not so fast.");
     flood_ = 0;
     match_->ask(guest_, std::move(*ask));
   }
@@ -59,8 +57,8 @@ class TableVisitor final : public Visitor {
  private:
   static constexpr int kPatience = 200;
 
-  void answer(std::string_view code, std::string_view message) {
-    guest_->send(error_text("", code, message));
+  void answer(std::string_view id, std::string_view code, std::string_view message) {
+    guest_->send(error_text(id, code, message));
   }
 
   std::shared_ptr<Match> match_;

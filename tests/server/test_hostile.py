@@ -95,6 +95,16 @@ class Hostile(unittest.TestCase):
                     for _ in range(20):
                         socket.receive(5)
 
+    def test_who_is_too_fast_is_told_what_was_not_heard(self):
+        eve = Browser(self.server)
+        asked = [f"p{i}" for i in range(150)]
+        with eve.open(f"/ws/table/{self.table}") as socket:
+            for one in asked:
+                socket.send({"type": "ping", "id": one})
+            answers = [socket.until(lambda message: "id" in message) for _ in asked]
+        self.assertEqual([answer["id"] for answer in answers], asked)
+        self.assertEqual({answer.get("code", answer["type"]) for answer in answers}, {"pong", "too_many"})
+
     def test_a_flood_is_shown_the_door(self):
         eve = Browser(self.server)
         with eve.open(f"/ws/table/{self.table}") as socket:

@@ -56,7 +56,7 @@ class Play(unittest.TestCase):
             self.assertEqual(server.stop(), 0)
 
     def test_bots_fill_a_table_at_one_click(self):
-        with Server("--bot-pace", "0") as server:
+        with Server("--bot-pace", "0", "--no-limits") as server:
             browser = Browser(server)
             table = browser.table(game="paws", start=True, seats=[{"kind": "open"}, {"kind": "bot", "level": "easy"}])
             with browser.open(f"/ws/table/{table}") as socket:
