@@ -27,14 +27,15 @@ Word copy_word(char* to, const char* from) {
   return word;
 }
 
-// Copies a text of which nothing must be escaped; false when that is not so. By whole words, of which the last
-// one lies partly over the one before: most texts are shorter than two.
+// Copies a text of which nothing must be escaped; false when that is not so. By whole words, of which the
+// last one lies partly over the one before: most texts are shorter than two.
 bool copy_plain(char* to, std::string_view text) {
   const char* const from = text.data();
   const std::size_t size = text.size();
   if (size >= 8) {
     bool all = all_plain(copy_word<std::uint64_t>(to + size - 8, from + size - 8));
-    for (std::size_t i = 0; i + 8 < size; i += 8) all &= all_plain(copy_word<std::uint64_t>(to + i, from + i));
+    for (std::size_t i = 0; i + 8 < size; i += 8)
+      all &= all_plain(copy_word<std::uint64_t>(to + i, from + i));
     return all;
   }
   if (size >= 4) {

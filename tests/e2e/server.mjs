@@ -88,6 +88,44 @@ test('alone with bots on the server, and the replay of the record', async (come)
   await page.waitForURL(/ply=\d\d+/);
 });
 
+test('a seat kept for who has its link; a bot plays on for who leaves; nobody watches', async (come) => {
+  const ana = await come({
+    ...desktop,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const bo = await come(phone);
+  const eva = await come(phone);
+  await ana.page.goto(`${origin}/new/paws`);
+  await ana.page.locator('input[value=online]:checked').waitFor({ state: 'attached' });
+  await ana.page.locator('.count').filter({ hasText: '2' }).click();
+  await ana.page.getByLabel('Seat 2', { exact: true }).selectOption('invited');
+  await ana.page.getByLabel('Name at seat 2').fill('Боби');
+  await ana.page.getByText('More about the table').click();
+  await ana.page.getByLabel('Who leaves').selectOption('easy');
+  await ana.page.getByLabel('Others may watch').selectOption('none');
+  await ana.page.getByRole('button', { name: 'Open the table' }).click();
+  await ana.page.getByRole('button', { name: 'Personal link' }).click();
+  const link = await ana.page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /\/t\/\w+#seat=1&key=\w{20,}$/);
+  // Who has the table's link alone cannot sit there, nor learn the key.
+  await eva.page.goto(ana.page.url());
+  await eva.page.getByText('reserved for Боби').waitFor();
+  assert.equal(await eva.page.getByRole('button', { name: 'Sit here' }).count(), 0);
+  const key = new URLSearchParams(new URL(link).hash.slice(1)).get('key');
+  assert.ok(!eva.heard.some((text) => text.includes(key)), "the key of the seat is the host's");
+  await bo.page.goto(link);
+  await picture(bo.page, 'personal-link');
+  await bo.page.getByRole('button', { name: 'Sit here' }).click();
+  await ana.page.getByText('Боби', { exact: true }).waitFor(); // so was the seat called
+  await ana.page.getByRole('button', { name: 'Start the game' }).click();
+  await ana.page.locator('.frame > .board').waitFor();
+  const table = await ana.page.evaluate(
+    (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
+    new URL(link).pathname.split('/').at(-1),
+  );
+  assert.deepEqual([table.absent, table.spectators, table.random_order], ['easy', false, false]);
+});
+
 test('an open table is seen and joined from the first page', async (come) => {
   const ana = await come(desktop);
   const bo = await come(desktop);

@@ -76,9 +76,7 @@ Worth State::worth(int label, bool at_end) const {
   for (const std::uint64_t tiles : worth.where) worth.tiles += std::popcount(tiles);
   count_strength(label, worth);
   switch (worth.type) {
-    case SegmentType::road:
-      worth.points = worth.tiles * (!worth.special ? 1 : unfinished ? 0 : 2);
-      break;
+    case SegmentType::road: worth.points = worth.tiles * (!worth.special ? 1 : unfinished ? 0 : 2); break;
     case SegmentType::city:
       worth.points = (worth.tiles + worth.shields) * (unfinished ? !worth.special : worth.special ? 3 : 2);
       break;

@@ -86,17 +86,17 @@ void State::view_towers(JsonWriter& json) const {
 
 // Every feature that somebody stands on: what it would score if the game ended now, and for whom.
 void State::view_features(JsonWriter& json) const {
-  std::array<std::uint16_t, kMaxSeats * kFigures> labels;
-  auto* end = labels.begin();
+  std::uint16_t labels[kMaxSeats * kFigures];
+  std::uint16_t* end = labels;
   for (Seat seat = 0; seat < players_; ++seat) {
     for (int figure = 0; figure < kFigures; ++figure) {
       if (const int part = standing_on(seat, figure); part != kNone) *end++ = label_[part];
     }
   }
-  std::sort(labels.begin(), end);
-  end = std::unique(labels.begin(), end);
+  std::sort(labels, end);
+  end = std::unique(labels, end);
   json.key("features").begin_array();
-  for (const std::uint16_t label : std::span(labels.begin(), end)) {
+  for (const std::uint16_t label : std::span(labels, end)) {
     const Worth now = worth(label, true);
     json.begin_object().field("value", now.points).key("owners").begin_array();
     for (Seat seat = 0; seat < players_; ++seat) {

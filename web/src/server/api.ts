@@ -12,6 +12,7 @@ export interface ServerSeat {
   kind: 'open' | 'invited' | 'bot' | 'person';
   name?: string;
   level?: string;
+  key?: string; // of an invited seat, for the host
   here?: boolean;
   stand_in?: string | boolean;
   resigned?: boolean;
@@ -37,12 +38,15 @@ export type ClockWish =
 export interface TableWish {
   game: GameId;
   options?: Record<string, OptionValue>;
-  seats: { kind: 'open' | 'bot'; level?: string }[];
+  seats: { kind: 'open' | 'invited' | 'bot'; name?: string; level?: string }[];
   listed?: boolean;
   aids?: boolean;
   rated?: boolean;
   clock?: ClockWish;
   absent?: string;
+  random_order?: boolean;
+  spectators?: boolean;
+  spectator_delay?: number; // seconds
   start?: boolean;
 }
 

@@ -153,7 +153,8 @@ export class RemoteTable implements Table {
     this.#send('answer', { what: this.#room?.proposal?.what, yes });
   take = async (): Promise<Outcome> => ({ ok: true });
   // Before the start, and for who left.
-  sit = (seat: number): Promise<Outcome> => this.#send('sit', { seat });
+  /** `key`: of a seat that is kept for who has it. */
+  sit = (seat: number, key?: string): Promise<Outcome> => this.#send('sit', key ? { seat, key } : { seat });
   stand = (): Promise<Outcome> => this.#send('stand');
   back = (): Promise<Outcome> => this.#send('back');
   setSeat = (seat: number, to: string): Promise<Outcome> => this.#send('set_seat', { seat, to });
