@@ -100,19 +100,23 @@ export async function playOut(pages, game, { seed = 1, during = async () => unde
 
 /** Plays with keys alone until the end: no mouse, no finger, no messages to elements. */
 export async function typeOut(page, game) {
-  for (let turn = 0; turn < 3000; ++turn) {
+  let still = Date.now();
+  for (let keys = 0; keys < 3000; ) {
     const seen = await look(page, glowing[game]);
     if (seen.over) return;
     if (seen.notices.length > 0) await reach(page, notices);
-    else if (seen.mine && game === 'klats') await page.keyboard.press(String(1 + (turn % 3)));
+    else if (seen.mine && game === 'klats') await page.keyboard.press(String(1 + (keys % 3)));
     else if (seen.mine) await reach(page, glowing[game][0]);
     // A key meant for the board can close the result that has just come: it opens again.
     else if (seen.main.length > 0) await reach(page, `${choices}.main`);
     else {
+      if (Date.now() - still > 30000) throw new Error('no key does anything');
       await page.waitForTimeout(10);
       continue;
     }
     await page.keyboard.press('Enter');
+    ++keys;
+    still = Date.now();
   }
   throw new Error('the game does not end');
 }

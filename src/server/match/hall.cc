@@ -75,9 +75,8 @@ void Hall::hand_over() {
   for (auto from = gathered_.begin(); from != gathered_.end();) {
     const auto to = from + std::min(kTogether, gathered_.end() - from);
     boost::asio::post(world_.io, [some = std::vector(from, to)] {
-      for (const auto& [match, outcome] : some) {
-        boost::asio::dispatch(match->strand(),
-                              [match = match, outcome = outcome] { match->stored(outcome); });
+      for (const auto& one : some) {
+        boost::asio::dispatch(one.first->strand(), [one] { one.first->stored(one.second); });
       }
     });
     from = to;

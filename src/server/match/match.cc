@@ -47,8 +47,6 @@ bool Match::idle() const {
   return guests_.empty() && waiting_.empty() && !storing_ && story_.phase() == Phase::over;
 }
 
-void Match::later(Then what) { storing_ ? waiting_.push_back(std::move(what)) : what(); }
-
 // --- Storing
 
 void Match::store(std::vector<Entry> entries, const Sender& sender, std::string ack,

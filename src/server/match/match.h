@@ -83,7 +83,11 @@ class Match : public std::enable_shared_from_this<Match> {
   };
 
   // match.cc: storing and telling
-  void later(Then what);  // at once, or after what is being stored
+  // At once, or after what is being stored.
+  template <class What>
+  void later(What&& what) {
+    storing_ ? waiting_.push_back(std::forward<What>(what)) : what();
+  }
   void store(std::vector<Entry> entries, const Sender& sender, std::string ack,
              std::optional<Finish> finish = {});
   void reload();
