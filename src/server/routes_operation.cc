@@ -65,6 +65,7 @@ void metrics(Parts& parts, Call call) {
   const auto number = [](auto value) { return static_cast<double>(value); };
   Metrics all;
   all.add("tables", "gauge", "Matches in memory.", parts.hall.tables());
+  all.add("connections", "gauge", "Open connections, WebSockets among them.", number(net.connections_open));
   all.add("websockets", "gauge", "Open WebSockets.", number(net.websockets_open));
   all.add("websockets_total", "counter", "WebSockets opened.", number(net.websockets_total));
   all.add("http_requests_total", "counter", "HTTP requests answered.", number(net.requests));

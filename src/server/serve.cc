@@ -4,6 +4,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <csignal>
+#include <functional>
 #include <thread>
 
 #include "server/net/files.h"
@@ -66,14 +67,20 @@ bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t
   net = listen(io, settings.address, settings.port, settings.net, portal, reason);
   if (!net) return false;
 
-  // Asked to stop: nobody new, everybody is told, and what is on its way to the disk gets there.
+  // Asked to stop: nobody new, everybody is told, and what is on its way to the disk gets there. Who does not
+  // say goodbye is not waited for.
   boost::asio::signal_set signals(io, SIGINT, SIGTERM);
   boost::asio::steady_timer patience(io);
+  int looks_left = 40;
+  const std::function<void()> wait_for_all_to_go = [&] {
+    if (net->counts().connections_open == 0 || looks_left-- == 0) return io.stop();
+    patience.expires_after(std::chrono::milliseconds(50));
+    patience.async_wait([&](boost::system::error_code) { wait_for_all_to_go(); });
+  };
   signals.async_wait([&](boost::system::error_code, int signal) {
     log(LogLevel::info, "stopping", {{"signal", signal}});
     net->stop();
-    patience.expires_after(std::chrono::seconds(2));
-    patience.async_wait([&io](boost::system::error_code) { io.stop(); });
+    wait_for_all_to_go();
   });
   log(LogLevel::info, "listening",
       {{"address", settings.address},

@@ -135,6 +135,7 @@ NetCounts Hub::counts() const {
     sum.bytes_in += tally.bytes_in;
     sum.bytes_out += tally.bytes_out;
   }
+  sum.connections_open = open_;
   sum.websockets_open = websockets_open;
   return sum;
 }

@@ -84,8 +84,8 @@ struct NetLimits {
 };
 
 struct NetCounts {
-  std::int64_t requests, refused, websockets_open, websockets_total, frames_in, frames_out, bytes_in,
-      bytes_out;
+  std::int64_t connections_open, requests, refused, websockets_open, websockets_total, frames_in, frames_out,
+      bytes_in, bytes_out;
 };
 
 class NetServer {
