@@ -2,6 +2,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "core/ink.h"
@@ -104,6 +105,20 @@ TEST(Text, names_are_presentable) {
   EXPECT_FALSE(presentable(std::string(65, 'a')));
 }
 
+TEST(Text, numbers_are_written_as_everybody_writes_them) {
+  std::vector<std::int64_t> numbers{std::numeric_limits<std::int64_t>::min(),
+                                    std::numeric_limits<std::int64_t>::max()};
+  for (std::int64_t number = -1100; number <= 1100; ++number) numbers.push_back(number);
+  for (const std::int64_t number : numbers) {
+    std::string text;
+    std::string json;
+    append_number(text, number);
+    JsonWriter(json).value(number);
+    EXPECT_EQ(text, std::to_string(number));
+    EXPECT_EQ(json, text);
+  }
+}
+
 TEST(Json, is_written_in_order_and_escaped) {
   std::string out;
   JsonWriter json(out);
@@ -113,15 +128,17 @@ TEST(Json, is_written_in_order_and_escaped) {
 }
 
 TEST(Json, escapes_at_every_place_what_must_be) {
-  for (int c = 0; c < 256; ++c) {
-    for (std::size_t place = 0; place < 20; ++place) {
-      std::string text(20, 'x');
-      text[place] = static_cast<char>(c);
-      std::string expected;
-      append_json_string(expected, text);
-      std::string out;
-      JsonWriter(out).value(text);
-      ASSERT_EQ(out, expected) << c << " at " << place;
+  for (std::size_t size = 1; size <= 20; ++size) {
+    for (std::size_t place = 0; place < size; ++place) {
+      for (int c = 0; c < 256; ++c) {
+        std::string text(size, 'x');
+        text[place] = static_cast<char>(c);
+        std::string expected;
+        append_json_string(expected, text);
+        std::string out;
+        JsonWriter(out).value(text);
+        ASSERT_EQ(out, expected) << c << " at " << place << " of " << size;
+      }
     }
   }
 }
