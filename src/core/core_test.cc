@@ -143,7 +143,6 @@ TEST(Json, escapes_at_every_place_what_must_be) {
   }
 }
 
-// Tokens are gathered before they go into the string: whatever their lengths, nothing is lost or doubled.
 TEST(Json, labels_are_written_as_their_names_are) {
   static constexpr auto kLabels = labels<16>([](int number) { return Label::of('B', number); });
   EXPECT_EQ(kLabels[7].name(), "B7");
@@ -174,6 +173,7 @@ TEST(Json, fields_without_a_bracket_can_be_put_into_an_object) {
   EXPECT_EQ(object, R"({"x":0,"a":1,"b":[2],"y":3})");
 }
 
+// Tokens are gathered before they go into the string: whatever their lengths, nothing is lost or doubled.
 TEST(Json, is_whole_whatever_its_length) {
   for (int size = 0; size < 1200; size += 7) {
     const std::string text(static_cast<std::size_t>(size), 'x');

@@ -88,7 +88,7 @@ test('alone with bots on the server, and the replay of the record', async (come)
   await page.waitForURL(/ply=\d\d+/);
 });
 
-test('a seat kept for who has its link; a bot plays on for who leaves; nobody watches', async (come) => {
+test('a seat kept for who has its link, at a table as the form says, which others do not see', async (come) => {
   const ana = await come({
     ...desktop,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -102,6 +102,7 @@ test('a seat kept for who has its link; a bot plays on for who leaves; nobody wa
   await ana.page.getByLabel('Name at seat 2').fill('Боби');
   await ana.page.getByText('More about the table').click();
   await ana.page.getByLabel('Who leaves').selectOption('easy');
+  await ana.page.getByLabel('Seats').selectOption('random');
   await ana.page.getByLabel('Others may watch').selectOption('none');
   await ana.page.getByRole('button', { name: 'Open the table' }).click();
   await ana.page.getByRole('button', { name: 'Personal link' }).click();
@@ -123,7 +124,13 @@ test('a seat kept for who has its link; a bot plays on for who leaves; nobody wa
     (id) => fetch(`/api/tables/${id}`).then((answer) => answer.json()),
     new URL(link).pathname.split('/').at(-1),
   );
-  assert.deepEqual([table.absent, table.spectators, table.random_order], ['easy', false, false]);
+  assert.deepEqual([table.absent, table.spectators, table.random_order], ['easy', false, true]);
+  // Who only waited with them is shown out, and does not come in again.
+  const nothing = eva.page.getByRole('heading', { name: 'There is nothing here' });
+  await nothing.waitFor();
+  await eva.page.reload();
+  await nothing.waitFor();
+  assert.ok(!eva.heard.some((text) => text.includes('"view"')), 'nothing of the game was told');
 });
 
 test('an open table is seen and joined from the first page', async (come) => {

@@ -104,6 +104,7 @@ void Match::tell_news(const News& news) {
   if (!news.moved && news.sender && !news.ack.empty()) {
     news.sender->send(ack_text(news.ack, story_.version()));
   }
+  if (news.before == Phase::waiting && story_.phase() == Phase::running) show_out_who_only_waited();
   if (news.moved) tell_all(news);
   if (news.seats) tell_tables();
   if (news.rewritten) tell_anew();
@@ -333,16 +334,29 @@ void Match::refuse(const Sender& sender, const Ask& ask, const Refusal& refusal)
 
 // --- Guests
 
+// Where only players may watch, others see the waiting room and no more.
+bool Match::admits(const Guest& guest) const {
+  return story_.settings().spectators || story_.phase() == Phase::waiting ||
+         story_.seat_of(guest.person) >= 0;
+}
+
+void Match::show_out(Guest& guest) {
+  guest.send(error_text("", "not_allowed", "Only its players see this table."));
+  guest.close();
+}
+
+void Match::show_out_who_only_waited() {
+  const auto others =
+      std::stable_partition(guests_.begin(), guests_.end(), [&](const Sender& one) { return admits(*one); });
+  for (auto one = others; one != guests_.end(); ++one) show_out(**one);
+  guests_.erase(others, guests_.end());
+}
+
 void Match::join(const Sender& guest) {
   later([this, guest] {
-    const Seat seat = story_.seat_of(guest->person);
-    if (seat < 0 && !story_.settings().spectators && story_.phase() != Phase::waiting) {
-      guest->send(error_text("", "not_allowed", "Only its players see this table."));
-      guest->close();
-      return;
-    }
+    if (!admits(*guest)) return show_out(*guest);
     guests_.push_back(guest);
-    if (seat >= 0)
+    if (story_.seat_of(guest->person) >= 0)
       tell_tables();
     else
       tell_table(*guest);

@@ -110,6 +110,9 @@ class Match : public std::enable_shared_from_this<Match> {
   bool has_keys(const Guest& guest) const;
   ClockFace clock_face() const;
   bool here(Seat seat) const;
+  bool admits(const Guest& guest) const;
+  static void show_out(Guest& guest);
+  void show_out_who_only_waited();
   void refuse(const Sender& sender, const Ask& ask, const Refusal& refusal);
 
   // asks.cc: one a kind

@@ -232,6 +232,10 @@ export class RemoteTable implements Table {
         this.#waiting.get(message.id)?.settle({ ok: true });
         return;
       case 'error':
+        if (!message.id && message.code === 'not_allowed') {
+          this.room.set(null); // only its players see this table
+          return this.close();
+        }
         this.#waiting
           .get(message.id ?? '')
           ?.settle({ ok: false, why: refusals[message.code] ?? 'table.refused' });
