@@ -82,14 +82,15 @@ class Run {
     for (std::int64_t number = next(); number >= 0; number = next()) {
       ArenaGame game = play_game(plan_, number);
       const std::lock_guard lock(mutex_);
-      games_.push_back(std::move(game));
-      if (report_) report_(games_.back(), games_);
+      broken_off_ = broken_off_ || game.broken_off;
+      if (!game.broken_off) games_.push_back(game);
+      if (report_) report_(game, games_);
     }
   }
 
   std::int64_t next() {
     const std::lock_guard lock(mutex_);
-    if (next_ == to_play_.size() || decided(plan_, games_)) return -1;
+    if (next_ == to_play_.size() || broken_off_ || decided(plan_, games_)) return -1;
     return to_play_[next_++];
   }
 
@@ -99,7 +100,13 @@ class Run {
   std::vector<ArenaGame> games_;
   std::vector<std::int64_t> to_play_;
   std::size_t next_ = 0;
+  bool broken_off_ = false;
 };
+
+void note_forfeit(const Choice& choice, Seat seat, int ply, ArenaGame& game) {
+  int& count = game.forfeits[static_cast<std::size_t>(seat)][static_cast<std::size_t>(choice.forfeit)];
+  if (count++ == 0) game.forfeited.push_back({seat, ply, choice.forfeit, choice.answer});
+}
 
 }  // namespace
 
@@ -132,14 +139,18 @@ ArenaGame play_game(const ArenaPlan& plan, std::int64_t number) {
                  .ms = std::vector<double>(players),
                  .longest_ms = std::vector<double>(players),
                  .forfeits = std::vector<Forfeits>(players)};
+  Setup setup = plan.setup;
+  setup.names.clear();
   std::vector<std::unique_ptr<Bot>> bots;
   for (std::size_t seat = 0; seat < players; ++seat) {
     const std::uint64_t seed =
         derived_seed(plan.seed + 1, static_cast<std::uint64_t>(number) * kMaxSeats + seat + 1);
-    bots.push_back(plan.bots[static_cast<std::size_t>(game.bots[seat])].make(static_cast<Seat>(seat), seed));
+    const Contestant& contestant = plan.bots[static_cast<std::size_t>(game.bots[seat])];
+    bots.push_back(contestant.make({number, static_cast<Seat>(seat), seed}));
+    setup.names.push_back(contestant.shown);
   }
 
-  Result<Table> table = Table::open(plan.setup);
+  Result<Table> table = Table::open(setup);
   IGRA_CHECK(table);
   EventList legal;
   for (;;) {
@@ -156,13 +167,18 @@ ArenaGame play_game(const ArenaPlan& plan, std::int64_t number) {
       game.ms[seat] += ms;
       game.longest_ms[seat] = std::max(game.longest_ms[seat], ms);
     }
-    if (choice.forfeit != Forfeit::none) ++game.forfeits[seat][static_cast<std::size_t>(choice.forfeit)];
+    if (choice.forfeit != Forfeit::none) {
+      note_forfeit(choice, static_cast<Seat>(seat), table->ply(), game);
+      game.broken_off = plan.strict;
+    }
+    if (game.broken_off) break;
     IGRA_CHECK(std::find(legal.begin(), legal.end(), choice.event) != legal.end());
     table->apply(choice.event);
   }
   const Scores scores = scores_now(table->position());
   game.scores.assign(scores.begin(), scores.begin() + plan.setup.players);
   for (const auto& bot : bots) bot->match_over(game.scores);
+  if (plan.keep) plan.keep(game, *table);
   return game;
 }
 
@@ -209,7 +225,9 @@ std::vector<Standing> standings(const ArenaPlan& plan, const std::vector<ArenaGa
       }
     }
   }
-  const std::vector<Rating> ratings = plackett_luce(static_cast<int>(plan.bots.size()), rankings);
+  const auto bots = static_cast<int>(plan.bots.size());
+  const std::vector<Rating> by_places = plackett_luce(bots, rankings, RatedBy::places);
+  const std::vector<Rating> by_wins = plackett_luce(bots, rankings, RatedBy::wins);
   for (std::size_t bot = 0; bot < all.size(); ++bot) {
     Standing& standing = all[bot];
     const auto seats = static_cast<double>(std::max<std::int64_t>(1, standing.seats));
@@ -218,7 +236,8 @@ std::vector<Standing> standings(const ArenaPlan& plan, const std::vector<ArenaGa
     standing.win_rate /= seats;
     standing.mean_score /= seats;
     standing.ms_per_decision /= static_cast<double>(std::max<std::int64_t>(1, decisions[bot]));
-    standing.rating = ratings[bot];
+    standing.rating = by_places[bot];
+    standing.rating_by_wins = by_wins[bot];
   }
   return all;
 }

@@ -19,10 +19,20 @@
 
 namespace igra {
 
+// Where a bot is to sit: in which game of the arena, at which seat.
+struct Place {
+  std::int64_t game;
+  Seat seat;
+  std::uint64_t seed;
+};
+
 struct Contestant {
   std::string name;
-  std::function<std::unique_ptr<Bot>(Seat seat, std::uint64_t seed)> make;
+  std::function<std::unique_ptr<Bot>(const Place& place)> make;
+  std::string shown = {};  // what records call it; "": nothing
 };
+
+struct ArenaGame;
 
 struct ArenaPlan {
   Setup setup;
@@ -33,10 +43,22 @@ struct ArenaPlan {
   std::uint64_t seed = 1;
   // Stop as soon as the first bot's share of the victories is surely not this one; below 0: play on.
   double question = -1;
+  // The first decision that a program forfeits ends the arena, in the middle of its game.
+  bool strict = false;
+  // Shown every game with its table once it is over, from the thread that played it; may be empty.
+  std::function<void(const ArenaGame& game, const Table& table)> keep = {};
 };
 
 // How often, by reason (Forfeit).
 using Forfeits = std::array<int, std::size(kForfeitNames)>;
+
+// The first decision of a game that a seat forfeited for some reason.
+struct ForfeitedDecision {
+  Seat seat;
+  int ply;
+  Forfeit why;
+  std::string answer;
+};
 
 struct ArenaGame {
   std::int64_t number;
@@ -45,7 +67,9 @@ struct ArenaGame {
   std::vector<int> decisions;  // by seat: how often it had a choice
   std::vector<double> ms;      // by seat: time for them in all
   std::vector<double> longest_ms;
-  std::vector<Forfeits> forfeits;  // by seat
+  std::vector<Forfeits> forfeits;                 // by seat
+  std::vector<ForfeitedDecision> forfeited = {};  // of games that were played just now
+  bool broken_off = false;                        // by a forfeit, where the plan is strict
 };
 
 std::vector<std::vector<int>> seatings(int bots, int players);
@@ -55,7 +79,8 @@ std::int64_t games_in(const ArenaPlan& plan);
 ArenaGame play_game(const ArenaPlan& plan, std::int64_t number);
 
 // Plays the games that are not among `done`, and returns all by number. `report` is called after each
-// game, from one thread at a time, with all there are so far.
+// game, from one thread at a time, with all there are so far. A game that was broken off is reported and not
+// counted.
 using ArenaReport = std::function<void(const ArenaGame& last, const std::vector<ArenaGame>& all)>;
 std::vector<ArenaGame> run_arena(const ArenaPlan& plan, std::vector<ArenaGame> done,
                                  const ArenaReport& report);
@@ -73,7 +98,8 @@ struct Standing {
   double ms_per_decision = 0;
   double longest_ms = 0;
   Forfeits forfeits{};
-  Rating rating{0, {0, 0}};
+  Rating rating{0, {0, 0}};          // by places
+  Rating rating_by_wins{0, {0, 0}};  // see RatedBy
 };
 
 // In the order of the plan's bots.

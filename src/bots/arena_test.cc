@@ -20,7 +20,7 @@ ArenaPlan plan_of(const Game& game, int players, const std::vector<std::string>&
   const Mind& mind = mind_of(game);
   for (const std::string& name : names) {
     plan.bots.push_back(
-        {name, [name, &mind](Seat, std::uint64_t seed) { return make_bot(name, mind, seed); }});
+        {name, [name, &mind](const Place& place) { return make_bot(name, mind, place.seed); }});
   }
   return plan;
 }
@@ -76,6 +76,19 @@ TEST(PlackettLuce, who_wins_always_is_still_rated) {
 TEST(PlackettLuce, ties_are_even) {
   const std::vector<Ranking> rankings(10, Ranking{{0, 1, 2}});
   for (const Rating& rating : plackett_luce(3, rankings)) EXPECT_NEAR(rating.rating, 0, 1e-6);
+}
+
+// The first wins half of the games and is last in the others, the second is second always.
+TEST(PlackettLuce, by_wins_nothing_but_wins_counts) {
+  std::vector<Ranking> rankings;
+  for (int i = 0; i < 30; ++i) {
+    rankings.push_back({{0}, {1}, {2}});
+    rankings.push_back({{2}, {1}, {0}});
+  }
+  EXPECT_GT(plackett_luce(3, rankings)[1].rating, -100);
+  const std::vector<Rating> by_wins = plackett_luce(3, rankings, RatedBy::wins);
+  EXPECT_NEAR(by_wins[0].rating, by_wins[2].rating, 1e-6);
+  EXPECT_LT(by_wins[1].rating, by_wins[0].rating - 400);
 }
 
 TEST(Arena, seats_everybody_everywhere_equally_often) {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct Candidate {
   std::vector<double> scores;  // final scores by seat
   std::int64_t visits = 0;     // how often a search tried it; 0 where nothing was searched
   double value = 0;            // what the seat wants: mostly the win, a little of the margin
+  bool tried = true;           // whether the numbers say anything: a search may leave candidates untried
 };
 
 // Why a bot that is a program (outside/program_bot.h) lost a decision, which then was made at random.
@@ -38,6 +40,7 @@ struct Choice {
   std::int64_t iterations = 0;        // of a search, over all threads
   std::int64_t decisions = 0;         // players' events inside it
   Forfeit forfeit = Forfeit::none;
+  std::string answer = {};  // of a program that forfeits: what it said instead, if anything
 };
 
 class Bot {

@@ -39,7 +39,7 @@ class Knowledge {
   std::uint64_t digest(int plies) const;
 
   std::unique_ptr<Position> sample(Rng& rng) const { return position_.sample(seat_, rng); }
-  // The same for who knows which game it is, without allocation.
+  // The same for a caller that knows which game it is, without allocation.
   template <GameState S>
   S sample_as(Rng& rng) const {
     IGRA_CHECK(&position_.info() == &S::info());

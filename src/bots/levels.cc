@@ -10,8 +10,8 @@ namespace igra {
 
 namespace {
 
-// A level either looks one event ahead, or searches. Who looks ahead errs like a person: overlooks some
-// events altogether, and takes small differences for none.
+// A level either looks one event ahead, or searches. One that looks ahead errs like a person: it overlooks
+// some events altogether, and takes small differences for none.
 struct Level {
   float overlook;     // chance that an event is not noticed
   float temperature;  // how far apart two values must be to be told apart; 0: the best is chosen

@@ -49,7 +49,7 @@ class ThinkerOf final : public Thinker {
  private:
   using Searcher = Search<S, H>;
 
-  // Who has no choice needs no time; a few iterations say how things stand.
+  // A seat without a choice needs no time; a few iterations say how things stand.
   static Budget within_choice(const Knowledge& knowledge, Budget budget) {
     constexpr std::int64_t kForced = 32;
     EventList legal;
@@ -154,7 +154,8 @@ class ThinkerOf final : public Thinker {
                         .win = learned.win / fresh,
                         .scores = {},
                         .visits = learned.all_visits,
-                        .value = learned.value / all};
+                        .value = learned.value / all,
+                        .tried = learned.visits > 0};
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
       candidate.scores.push_back(learned.scores[seat] / fresh);
     }

@@ -4,8 +4,8 @@
 //
 //   - Edges are what the seat observes: everybody's events, and chance where the seat sees it. What it
 //     cannot see (others' draws) makes no node: worlds that look alike share their statistics.
-//   - Each node maximises for who acts there. An event is not always possible in a sampled world, so edges
-//     count how often they were available, and selection compares visits with that.
+//   - Each node maximises for the seat that acts there. An event is not always possible in a sampled world:
+//     edges count how often they were available, and selection compares visits with that.
 //   - Worlds follow the heuristic's plausibility by Metropolis' rule: a new sample replaces the current
 //     world with the ratio of their plausibilities. One sample an iteration, and in the long run exact.
 //   - A run of chance events is one edge, named by a mix of what was seen.

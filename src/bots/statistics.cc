@@ -16,8 +16,8 @@ struct Stage {
   std::vector<double> drawn;
 };
 
-// Tied ones leave one after the other, each time an equal share of each.
-void add_stages(int contestants, const Ranking& ranking, std::vector<Stage>& stages) {
+// Tied ones leave one after the other, each time an equal share of each. By wins, the first draw is all.
+void add_stages(int contestants, const Ranking& ranking, RatedBy by, std::vector<Stage>& stages) {
   const auto size = static_cast<std::size_t>(contestants);
   std::vector<double> left(size, 0.0);
   std::size_t seats = 0;
@@ -31,6 +31,7 @@ void add_stages(int contestants, const Ranking& ranking, std::vector<Stage>& sta
       share[static_cast<std::size_t>(one)] += 1.0 / static_cast<double>(group.size());
     for (std::size_t i = 0; i < group.size() && seats > 1; ++i, --seats) {
       stages.push_back({left, share});
+      if (by == RatedBy::wins) return;
       for (std::size_t j = 0; j < size; ++j) left[j] -= share[j];
     }
   }
@@ -130,9 +131,9 @@ Interval wilson(double wins, double n, double deviations) {
   return {std::max(0.0, centre - reach), std::min(1.0, centre + reach)};
 }
 
-std::vector<Rating> plackett_luce(int contestants, std::span<const Ranking> rankings) {
+std::vector<Rating> plackett_luce(int contestants, std::span<const Ranking> rankings, RatedBy by) {
   std::vector<Stage> stages;
-  for (const Ranking& ranking : rankings) add_stages(contestants, ranking, stages);
+  for (const Ranking& ranking : rankings) add_stages(contestants, ranking, by, stages);
   const std::vector<double> strength = fit(static_cast<std::size_t>(contestants), stages);
   const Matrix covariance = inverse(information(strength, stages));
   double mean = 0;

@@ -28,7 +28,11 @@ struct Rating {
 
 // Plackett and Luce's model: the winner is drawn in proportion to strengths, then the second among the
 // rest, and so on. Fitted by maximising the likelihood (Hunter's iteration), with half a win and half a
-// loss against the average for everybody, so that all ratings are finite.
-std::vector<Rating> plackett_luce(int contestants, std::span<const Ranking> rankings);
+// loss against the average for everybody, so that all ratings are finite. By places, all of a ranking
+// counts: one that is never last can have a higher rating than one that wins more often. By wins, only the
+// winner does.
+enum class RatedBy { places, wins };
+std::vector<Rating> plackett_luce(int contestants, std::span<const Ranking> rankings,
+                                  RatedBy by = RatedBy::places);
 
 }  // namespace igra

@@ -27,7 +27,7 @@ class Tree {
     std::uint32_t visits;
     std::uint32_t available;  // how often it could have been visited
     NodeId child;             // kNone: nothing below yet
-    double value;             // sum of rewards for who acts at the node
+    double value;             // sum of rewards for the seat that acts at the node
     float weight;             // prior, on the heuristic's scale; 0 if there is none
     std::uint32_t taken;      // 0: a free place of the block
   };

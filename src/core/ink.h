@@ -15,9 +15,12 @@ void paint(std::string& out, Ink ink, std::string_view text);
 // The same text without any colour.
 std::string without_ink(std::string_view text);
 
-// Columns that `text` takes on a screen: code points, colours not counted. (Our boards use no wide or
-// combining characters.)
+// Columns that `text` takes on a screen: colours and combining marks take none, East Asian letters and emoji
+// two.
 int columns(std::string_view text);
+
+// The beginning of `text` that takes at most `width` columns, its colour ended.
+std::string clipped(std::string_view text, int width);
 
 // The colour of a seat in every game.
 Ink seat_ink(int seat);

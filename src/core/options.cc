@@ -36,6 +36,21 @@ void write_option_value(JsonWriter& json, const OptionSpec& spec, int value) {
   }
 }
 
+namespace {
+
+// All that it takes; of many, the first and the last.
+std::string values_of(const OptionSpec& spec) {
+  constexpr int kMany = 8;
+  if (spec.high - spec.low >= kMany)
+    return option_text(spec, spec.low) + " to " + option_text(spec, spec.high);
+  std::string all = option_text(spec, spec.low);
+  for (int value = spec.low + 1; value <= spec.high; ++value)
+    all += (value == spec.high ? " or " : ", ") + option_text(spec, value);
+  return all;
+}
+
+}  // namespace
+
 Status set_option(std::span<const OptionSpec> specs, Options& options, std::string_view key,
                   std::string_view text) {
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -45,8 +60,8 @@ Status set_option(std::span<const OptionSpec> specs, Options& options, std::stri
       options.value[i] = static_cast<std::int8_t>(value);
       return success();
     }
-    return Error{ErrorCode::bad_option,
-                 "Option " + std::string(key) + " does not take the value " + in_quotes(text) + "."};
+    return Error{ErrorCode::bad_option, "Option " + std::string(key) + " takes " + values_of(specs[i]) +
+                                            ", not " + in_quotes(text) + "."};
   }
   return Error{ErrorCode::bad_option, "This game has no option " + in_quotes(key) + "."};
 }

@@ -63,6 +63,21 @@ Scores scores_now(const Position& position) {
   return scores;
 }
 
+namespace {
+
+// Whose turn it is, and an example of what would be possible; the end of a sentence.
+std::string expected_now(const Position& position) {
+  const Actor actor = position.actor();
+  const std::string who = actor.kind == ActorKind::player
+                              ? "seat " + std::to_string(actor.seat) + " is to act"
+                              : "chance decides";
+  std::string example;
+  position.text(events_now(position).front(), Viewer::record(), example);
+  return who + ", for example " + in_quotes(example) + ".";
+}
+
+}  // namespace
+
 Result<Event> find_event(const Position& position, std::string_view text) {
   std::string offered;
   for (const Event event : events_now(position)) {
@@ -73,7 +88,7 @@ Result<Event> find_event(const Position& position, std::string_view text) {
   if (position.actor().kind == ActorKind::end) {
     return Error{ErrorCode::illegal_event, "The game is over: no event is possible."};
   }
-  return Error{ErrorCode::illegal_event, in_quotes(text) + " is not possible now."};
+  return Error{ErrorCode::illegal_event, in_quotes(text) + " is not possible now: " + expected_now(position)};
 }
 
 std::array<int, kMaxSeats> ranks(const Scores& scores, int players) {

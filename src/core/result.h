@@ -30,12 +30,13 @@ struct Error {
   int line = 0;  // of a record, 1-based; 0 where there is no line to name
 };
 
-// Either a value or an Error. `if (!r) return r.error();` is the whole idiom.
-template <class T>
+// Either a value or an error. `if (!r) return r.error();` is the whole idiom. The server's answers carry an
+// error type of their own (server/refusal.h), with more codes.
+template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
   Result(T value) : either_(std::move(value)) {}
-  Result(Error error) : either_(std::move(error)) {}
+  Result(E error) : either_(std::move(error)) {}
 
   explicit operator bool() const { return std::holds_alternative<T>(either_); }
   T& operator*() & { return checked(); }
@@ -43,9 +44,9 @@ class [[nodiscard]] Result {
   const T& operator*() const& { return const_cast<Result*>(this)->checked(); }
   T* operator->() { return &checked(); }
   const T* operator->() const { return &**this; }
-  const Error& error() const {
+  const E& error() const {
     IGRA_CHECK(!*this);
-    return *std::get_if<Error>(&either_);
+    return *std::get_if<E>(&either_);
   }
 
  private:
@@ -53,7 +54,7 @@ class [[nodiscard]] Result {
     IGRA_CHECK(*this);
     return *std::get_if<T>(&either_);
   }
-  std::variant<T, Error> either_;
+  std::variant<T, E> either_;
 };
 
 // Success without a value, or an Error.

@@ -63,6 +63,10 @@ void write_offered(JsonWriter& json, const Position& position) {
 void write_candidate(JsonWriter& json, const Position& position, const Candidate& candidate) {
   json.begin_object().field("event", event_text(position, candidate.event));
   if (candidate.visits > 0) json.field("visits", candidate.visits);
+  if (!candidate.tried) {
+    json.end_object();  // nothing is known of it, and nothing is said
+    return;
+  }
   json.key("win").raw(decimal(candidate.win)).key("scores").begin_array();
   for (const double score : candidate.scores) json.raw(decimal(score));
   json.end_array().end_object();
@@ -79,6 +83,33 @@ void write_log(JsonWriter& json, const Table& table, Viewer viewer, int since) {
     json.end_object();
   }
   json.end_array();
+}
+
+std::string position_answer(const Position& position, int ply, const std::vector<std::string>& made) {
+  std::string out;
+  JsonWriter json(out);
+  const Actor actor = position.actor();
+  json.begin_object().field("ok", true).field("actor", name(actor.kind)).key("seat");
+  actor.kind == ActorKind::player ? json.value(actor.seat) : json.null();
+  write_offered(json, position);
+  const Scores scores = scores_now(position);
+  const bool over = actor.kind == ActorKind::end;
+  write_numbers(json, "scores", scores, position.players());
+  if (over) write_numbers(json, "ranks", ranks(scores, position.players()), position.players());
+  json.key("new").begin_array();
+  for (const std::string& event : made) json.value(event);
+  json.end_array().field("ply", ply).end_object();
+  return out;
+}
+
+std::string choice_answer(const Position& position, const Choice& choice) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object().field("ok", true).field("event", event_text(position, choice.event));
+  json.key("values").begin_array();
+  for (const Candidate& candidate : choice.candidates) write_candidate(json, position, candidate);
+  json.end_array().end_object();
+  return out;
 }
 
 }  // namespace igra

@@ -18,4 +18,9 @@ void write_candidate(JsonWriter& json, const Position& position, const Candidate
 // The events from ply `since` on as `viewer` saw them, each with the points it gave.
 void write_log(JsonWriter& json, const Table& table, Viewer viewer, int since);
 
+// The answer that says how a match stands; `made` are the events that the engine made since the last one.
+std::string position_answer(const Position& position, int ply, const std::vector<std::string>& made = {});
+// The answer with what a bot chose, and what it thought of the candidates.
+std::string choice_answer(const Position& position, const Choice& choice);
+
 }  // namespace igra

@@ -1,9 +1,11 @@
 #include "engine/engine.h"
 
 #include "bots/mind.h"
+#include "core/levels.h"
+#include "core/request.h"
 #include "core/text.h"
 #include "engine/answer.h"
-#include "engine/request.h"
+#include "engine/fields.h"
 #include "games/all.h"
 #include "table/record.h"
 
@@ -13,57 +15,8 @@ namespace {
 
 constexpr std::string_view kProtocolVersion = "1";
 
-std::string error_answer(const Error& error) {
-  std::string out;
-  JsonWriter json(out);
-  json.begin_object().field("ok", false).field("error", name(error.code)).field("message", error.message);
-  if (error.code == ErrorCode::bad_record) json.field("line", error.line);
-  json.end_object();
-  return out;
-}
-
-Error bad_request(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
-
 std::string no_game_answer() {
   return error_answer({ErrorCode::no_game, "There is no running game: send 'new' or 'load' first."});
-}
-
-// Puts the echoed id behind the opening brace.
-std::string with_id(std::string answer, const Json& request) {
-  const auto id = request.find("id");
-  if (id == request.end()) return answer;
-  const std::string text = id->dump(-1, ' ', false, Json::error_handler_t::replace);
-  return "{\"id\":" + text + "," + answer.substr(1);
-}
-
-// Thinking time: `ms`, or `iterations` alone, or both.
-Result<Budget> budget_field(const Json& request) {
-  Budget budget;
-  if (request.contains("iterations")) {
-    const Result<int> iterations = number_field(request, "iterations");
-    if (!iterations || *iterations < 1) {
-      return bad_request("The field 'iterations' must be a number of iterations.");
-    }
-    budget.iterations = *iterations;
-    budget.ms = -1;
-  }
-  if (request.contains("ms")) {
-    const Result<int> ms = number_field(request, "ms");
-    if (!ms || *ms < 0) return bad_request("The field 'ms' must be a number of milliseconds.");
-    budget.ms = *ms;
-  }
-  return budget;
-}
-
-// Whose eyes: a seat of this table, or null for a spectator.
-Result<Viewer> viewer_field(const Json& request, int players) {
-  const auto seat = request.find("seat");
-  if (seat != request.end() && seat->is_null()) return Viewer::spectator();
-  const Result<int> number = number_field(request, "seat");
-  if (!number || *number < 0 || *number >= players) {
-    return bad_request("The field 'seat' must be a seat of this game or null.");
-  }
-  return Viewer::at(*number);
 }
 
 // A number of events of this match; `otherwise` when the field is missing.
@@ -124,6 +77,8 @@ std::string Engine::hello() const {
   json.begin_object().field("ok", true).field("engine", "igra").field("version", IGRA_VERSION);
   json.key("protocol").raw(kProtocolVersion).key("games").begin_array();
   for (const Game* game : all_games()) write_game(json, game->info());
+  json.end_array().key("levels").begin_array();
+  for (const std::string_view level : kLevels) json.value(level);
   json.end_array().end_object();
   return out;
 }
@@ -256,14 +211,7 @@ std::string Engine::bot(const Json& request) const {
   const std::unique_ptr<Bot> bot = make_bot(*name, mind, Rng::digest(write_record(*table_)));
   if (!bot) return error_answer(bad_request("There is no bot " + in_quotes(*name) + "."));
   if (table_->actor().kind != ActorKind::player) return error_answer(bad_request("No player is to act."));
-  const Choice choice = bot->choose(Knowledge(*table_), *budget);
-  std::string out;
-  JsonWriter json(out);
-  json.begin_object().field("ok", true).field("event", event_text(table_->position(), choice.event));
-  json.key("values").begin_array();
-  for (const Candidate& candidate : choice.candidates) write_candidate(json, table_->position(), candidate);
-  json.end_array().end_object();
-  return out;
+  return choice_answer(table_->position(), bot->choose(Knowledge(*table_), *budget));
 }
 
 std::string Engine::playout(const Json& request) {
@@ -287,20 +235,7 @@ std::string Engine::playout(const Json& request) {
 }
 
 std::string Engine::position(const std::vector<std::string>& made) const {
-  std::string out;
-  JsonWriter json(out);
-  const Position& now = table_->position();
-  const Actor actor = now.actor();
-  json.begin_object().field("ok", true).field("actor", name(actor.kind)).key("seat");
-  actor.kind == ActorKind::player ? json.value(actor.seat) : json.null();
-  write_offered(json, now);
-  const Scores scores = scores_now(now);
-  write_numbers(json, "scores", scores, now.players());
-  if (table_->over()) write_numbers(json, "ranks", ranks(scores, now.players()), now.players());
-  json.key("new").begin_array();
-  for (const std::string& event : made) json.value(event);
-  json.end_array().field("ply", table_->ply()).end_object();
-  return out;
+  return position_answer(table_->position(), table_->ply(), made);
 }
 
 void Engine::draw_chance(std::vector<std::string>& made) {

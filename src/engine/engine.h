@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/request.h"
+#include "core/request.h"
 #include "table/table.h"
 
 namespace igra {
@@ -18,9 +18,13 @@ class Engine {
   // Answers one request line (without its line feed). Never fails: bad input gets an error answer and
   // changes nothing. A line longer than kLongestLine may be passed cut off: only its length counts.
   std::string answer(std::string_view line);
+  // The same for a request that has been read; without its id.
+  std::string perform(const Json& request);
+
+  // The running match, if there is one.
+  const std::optional<Table>& table() const { return table_; }
 
  private:
-  std::string perform(const Json& request);
   std::string hello() const;
   std::string start(const Json& request);
   std::string apply(const Json& request);

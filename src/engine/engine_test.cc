@@ -38,6 +38,8 @@ TEST_F(EngineTest, says_hello) {
   EXPECT_EQ(answer["engine"], "igra");
   EXPECT_TRUE(answer["version"].is_string());
   ASSERT_FALSE(answer["games"].empty());
+  EXPECT_EQ(answer["levels"].front(), "beginner");
+  EXPECT_EQ(answer["levels"].back(), "master");
   for (const Json& game : answer["games"]) {
     EXPECT_TRUE(game["id"].is_string() && game["name"].is_string());
     EXPECT_EQ(game["players"].size(), 2u);

@@ -1,7 +1,7 @@
 #include "games/all.h"
 
 #include "bots/mind_of.h"
-#include "games/carcassonne/heuristic.h"
+#include "games/carcassonne/mind/heuristic.h"
 #include "games/five_towers/heuristic.h"
 #include "games/klats/heuristic.h"
 #include "games/null/null.h"
@@ -56,7 +56,7 @@ const Game* find_game(std::string_view id) {
 
 const Mind& mind_of(const Game& game) {
   for (const Entry& entry : entries()) {
-    if (&entry.game == &game) return entry.mind;
+    if (&entry.game.info() == &game.info()) return entry.mind;  // also with other cards
   }
   IGRA_CHECK(false);
 }

@@ -1,5 +1,6 @@
 #include "table/record.h"
 
+#include <algorithm>
 #include <optional>
 #include <set>
 
@@ -50,6 +51,8 @@ class Lines {
   int number() const { return number_; }
   Error error(const std::string& message) const { return error_at(number_, message); }
   static Error error_at(int line, const std::string& message) {
+    // An empty text has no line: what is missing is missing in the first.
+    line = std::max(line, 1);
     return {ErrorCode::bad_record, "Line " + std::to_string(line) + ": " + message, line};
   }
 
@@ -78,6 +81,8 @@ class Reader {
     if (!line) return lines_.error("the record stops before '" + std::string(key) + "'.");
     if (!valid_utf8(*line)) return lines_.error("this is not UTF-8 text.");
     std::string_view rest = *line;
+    if (rest.starts_with("\xEF\xBB\xBF"))
+      return lines_.error("the file begins with a byte order mark: save it as UTF-8 without one.");
     if (next_word(rest) != key) return lines_.error("expected '" + std::string(key) + " …'.");
     return rest;
   }

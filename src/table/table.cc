@@ -80,16 +80,23 @@ Status Table::apply(std::string_view text) {
   return success();
 }
 
-void Table::apply(Event event) {
+void Table::apply(Event event) { append(entry_at(*position_, event)); }
+
+Table::Entry Table::entry_at(const Position& position, Event event) {
+  const Actor actor = position.actor();
   Entry entry{.event = event,
-              .actor = actor(),
-              .reveals = actor().kind == ActorKind::chance || position_->reveals(event),
-              .text = event_text(*position_, event),
+              .actor = actor,
+              .reveals = actor.kind == ActorKind::chance || position.reveals(event),
+              .text = event_text(position, event),
               .seen = {},
               .items = {}};
-  entry.seen = cuts(*position_, event, entry.text);
-  position_->explain(event, entry.items);
-  position_->apply(event);
+  entry.seen = cuts(position, event, entry.text);
+  position.explain(event, entry.items);
+  return entry;
+}
+
+void Table::append(Entry entry) {
+  position_->apply(entry.event);
   log_.push_back(std::move(entry));
 }
 

@@ -59,6 +59,13 @@ class Table {
   Status apply(std::string_view text);
   // An event known to be offered now.
   void apply(Event event);
+
+  // What the log will say of an event that is about to be made at `position`: for those who look ahead on a
+  // copy.
+  static Entry entry_at(const Position& position, Event event);
+  // Makes the event of an entry that was worked out at the table's own position.
+  void append(Entry entry);
+
   // Makes chance events until a player acts or the match is over. What is drawn at a ply follows from
   // the seed and the ply alone: taking back and doing again meets the same luck.
   void draw_chance(std::uint64_t seed);

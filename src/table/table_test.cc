@@ -124,7 +124,7 @@ TEST(Record, may_stop_early) {
 TEST(Record, names_the_line_that_is_wrong) {
   const std::string head = "igra 1\ngame null\nplayers 2\n";
   const std::vector<std::pair<std::string, int>> bad = {
-      {"", 0},
+      {"", 1},
       {"igra 2\n", 1},
       {"igra  1\n", 1},
       {"\xef\xbb\xbfigra 1\n", 1},

@@ -50,7 +50,9 @@ std::vector<Case> cases(const GameInfo& info) {
   };
   const std::vector<Options> combined = combinations(info);
   for (int players = info.min_players; players <= info.max_players; ++players) {
-    std::any_of(combined.begin(), combined.end(), [&](const Options& o) { return add(players, o); });
+    for (const Options& options : combined) {
+      if (add(players, options)) break;
+    }
   }
   for (const Options& options : combined) add(info.min_players, options);
   for (std::size_t i = 0; i < info.options.size(); ++i) {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "games/all.h"
+#include "games/decks.h"
 #include "testkit/golden.h"
 
 namespace igra::testkit {
@@ -54,6 +55,22 @@ TEST_P(EveryGame, covers_every_player_count_and_option) {
   }
   EXPECT_EQ(*counts.begin(), GetParam()->info().min_players);
   EXPECT_EQ(*counts.rbegin(), GetParam()->info().max_players);
+}
+
+// What designers may try in the lab (core/deck.h): every promise holds with other cards too.
+TEST(ChangedDecks, conform) {
+  const std::pair<const char*, CardCounts> decks[] = {
+      {"five-towers", {{"C8", 0}, {"C15", 2}, {"H0", 0}, {"S11", 2}, {"S12", 0}}},
+      {"paws", {{"V*", 0}, {"*r", 0}, {"Vr", 0}, {"Bs", 1}}},
+      {"klats", {{"B15", 0}, {"B14", 4}, {"G3", 1}, {"O1", 0}}},
+  };
+  for (const auto& [id, counts] : decks) {
+    const Game& game = *find_game(id);
+    const auto changed =
+        with_cards(game, counts, game.info().min_players, standard_options(game.info().options));
+    ASSERT_TRUE(changed) << changed.error().message;
+    EXPECT_EQ(conform(**changed, {.games = 20, .seed = 5}), "");
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Kit, EveryGame, testing::ValuesIn(every_game()), name_of);

@@ -71,6 +71,7 @@ void State::close_place(int place) {
 
 // --- where a tile fits --------------------------------------------------------------------------------
 
+// The turns of a river tile: a bend is never in the direction of the one before it (CA03).
 std::uint64_t State::river_turns(int type) const {
   std::uint64_t fit = fitting(kTiles[type].patterns, place_room_[find_place(river_end_)]);
   std::uint64_t lanes = 0;

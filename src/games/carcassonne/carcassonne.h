@@ -163,6 +163,7 @@ class State {
 
  private:
   friend class Heuristic;
+  friend class Space;
   friend class Instinct;
   friend class Prospects;
 

@@ -200,11 +200,9 @@ TEST(Carcassonne, sketch) {
      ·······
 Seat 0 a *  Score 0   Meeples 7
 Seat 1 b    Score 10   Meeples 7 and big B
-Tower segments 19   T1 at 0,1
-Main stack 98   Tower tiles 4   Gone 1
-      ·▒▒▒▒▒·   TS-S03
-Drawn ───────   city N-S joined, unbroken road E-W across it, 4 fields
-      ·▒▒▒▒▒·   spies 6
+      ·▒▒▒▒▒·   TS-S03   spies 6
+Drawn ───────   Main stack 98   Tower tiles 4   Gone 1
+      ·▒▒▒▒▒·   Tower segments 19   T1 at 0,1
 )");
 }
 

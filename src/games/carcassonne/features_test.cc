@@ -5,7 +5,7 @@
 
 #include "core/position.h"
 #include "games/carcassonne/carcassonne.h"
-#include "games/carcassonne/slow_rules.h"
+#include "games/carcassonne/slow_rules_for_tests.h"
 
 namespace igra::carcassonne {
 namespace {

@@ -13,7 +13,8 @@ Label State::place_label(Key key) {
   return Label({text, end});
 }
 
-// A segment is named by the first edge (a field by the first half-edge) of the board that it touches.
+// A segment is named by the first edge (a field by the first half-edge) of the board that it touches (CA10),
+// `-` if it touches none (CA11).
 void State::append_segment(std::string& text, const Laid& tile, int index) {
   const Segment& segment = kTiles[tile.type].segments[index];
   text += word(segment.type);

@@ -7,6 +7,7 @@ namespace igra::carcassonne {
 
 namespace {
 
+// Only the inns bring a sixth colour (CA19).
 const char* refuse(int players, const Options& options) {
   return players == 6 && !options[inns] ? "Six players need the option inns." : nullptr;
 }
@@ -55,7 +56,7 @@ State State::start(int players, const Options& options) {
   return state;
 }
 
-// Copies of a type that take part. With the River one D, the start tile, stays in the box.
+// Copies of a type that take part. With the River one D, the start tile, stays in the box (CA18).
 int State::copies_in_play(int type) const {
   const Tile& tile = kTiles[type];
   switch (tile.set) {
@@ -101,7 +102,7 @@ void State::outcomes(Outcomes& outcomes) const {
     case Stack::main: return main_.for_each(push);
     case Stack::tower: return tower_tiles_.for_each(push);
     case Stack::river:
-      if (river_.empty()) return push(lake_type(), 1);
+      if (river_.empty()) return push(lake_type(), 1);  // the lake comes last (CA22)
       return river_.for_each(push);
   }
 }
@@ -135,6 +136,8 @@ void State::legal(EventList& events) const {
   }
 }
 
+// On every free segment of the tile just laid: also on two of one feature (CA10), on a field closed in by the
+// tile (CA11), and on what the tile has completed (CA24).
 void State::legal_meeples(EventList& events) const {
   const bool meeple = hand_[active_] > 0;
   const bool big = big_in_hand(active_);
@@ -151,7 +154,8 @@ void State::legal_meeples(EventList& events) const {
   events.push(event_of(kSkip, 0));
 }
 
-// One's own guard is replaced only by a figure of the other size: the same size would change nothing.
+// One's own guard is replaced only by a figure of the other size: the same size would change nothing (CA05).
+// The big meeple may be a guard (CA04).
 void State::legal_guards(EventList& events, bool meeple, bool big) const {
   for (int number = 0; number < tower_count_; ++number) {
     const Tower& tower = towers_[number];

@@ -26,6 +26,7 @@ void State::each_part(int label, Visit visit) const {
   } while (part != label);
 }
 
+// Each once, however often the field borders it (CA25).
 template <class Visit>
 void State::each_completed_city(int field, Visit visit) const {
   std::bitset<kMaxParts> seen;
@@ -40,7 +41,7 @@ void State::each_completed_city(int field, Visit visit) const {
   });
 }
 
-// A tile may be in the feature twice, and counts once.
+// A tile may be in the feature twice, and counts once (CA20).
 TileSet State::tiles_of(int label) const {
   TileSet tiles{};
   each_part(label,
@@ -75,6 +76,7 @@ Worth State::worth(int label, bool at_end) const {
   worth.where = tiles_of(label);
   for (const std::uint64_t tiles : worth.where) worth.tiles += std::popcount(tiles);
   count_strength(label, worth);
+  // Unfinished, an inn and a cathedral make it worth nothing (CA01).
   switch (worth.type) {
     case SegmentType::road: worth.points = worth.tiles * (!worth.special ? 1 : unfinished ? 0 : 2); break;
     case SegmentType::city:
@@ -174,6 +176,8 @@ void State::score_guard(const Tower& tower, std::string_view key, int points, in
   items->push_back({seat, points, key, args});
 }
 
+// A big meeple is one guard like any other (CA04). The spies beside the track leave the game once they have
+// scored (CA16).
 void State::score_guards(ScoreItems* items) {
   const int spy = kTiles[drawn_].spy;
   const int more = escaped_value();
@@ -190,7 +194,7 @@ void State::score_guards(ScoreItems* items) {
   escaped_ = kNone;
 }
 
-// Figures stay where they stand, so that the board still shows what scored.
+// Figures stay where they stand, so that the board still shows what scored (CA23).
 void State::score_end(ScoreItems* items) {
   std::bitset<kMaxParts> scored;
   for (Seat seat = 0; seat < players_; ++seat) {

@@ -10,6 +10,8 @@ namespace igra::carcassonne {
 
 namespace {
 
+constexpr int kTextWidth = 76;  // words of other languages may be longer
+constexpr int kBesideTile = 6 + Picture::kWide + 3;
 constexpr int kWideTiles = 13;  // as many wide tiles fit a terminal; a longer board is drawn narrow
 
 // Whose figure: small letters are meeples, capitals big meeples.
@@ -116,45 +118,58 @@ void State::sketch_seats(std::string& text) const {
   }
 }
 
+// Beside the tile drawn, if there is one; in as many lines as needed.
 void State::sketch_towers(std::string& text) const {
-  if (!with_towers_) return;
-  append_labelled(text, "Tower segments ", segments_left_);
+  const int indent = drawn_ == kNone ? 0 : kBesideTile;
+  std::string line;
+  append_labelled(line, "Tower segments ", segments_left_);
+  if (escaped_ != kNone) append_labelled(line, "   Escaped spies ", escaped_value());
   for (const Tower& tower : tower_list()) {
-    append_labelled(text, "   T", tower.floors);
-    text += " at ";
-    append_place(text, tower_key(tower));
-    if (tower.guard == kNone) continue;
-    text += ' ';
-    paint(text, seat_ink(tower.guard), letter(tower.guard, tower.figure == kBig));
+    std::string part;
+    append_labelled(part, "T", tower.floors);
+    part += " at ";
+    append_place(part, tower_key(tower));
+    if (tower.guard != kNone)
+      paint(part += ' ', seat_ink(tower.guard), letter(tower.guard, tower.figure == kBig));
+    if (indent + columns(line) + 3 + columns(part) > kTextWidth) {
+      text += line + '\n';
+      line.assign(static_cast<std::size_t>(indent), ' ');
+      line += part;
+    } else {
+      line += "   " + part;
+    }
   }
-  if (escaped_ != kNone) append_labelled(text, "   Escaped spies ", escaped_value());
-  text += '\n';
+  text += line + '\n';
 }
 
+// The tile drawn, and beside it what is left in the box.
 void State::sketch_drawn(std::string& text) const {
-  if (with_river_) append_labelled(text, "River ", river_.size() + lake_left_), text += "   ";
-  append_labelled(text, "Main stack ", main_.size());
-  if (with_towers_) append_labelled(text, "   Tower tiles ", tower_tiles_.size());
-  if (gone_ > 0) append_labelled(text, "   Gone ", gone_);
-  if (phase_ == Phase::over) text += "   The game is over";
-  text += '\n';
-  if (drawn_ == kNone) return;
-  const Tile& tile = kTiles[drawn_];
-  const Picture picture(drawn_, 0, Picture::kWide);
-  for (int row = 0; row < Picture::kRows; ++row) {
-    text += row == 1 ? "Drawn " : "      ";
-    picture.paint_row(text, row);
-    if (row == 0) (text += "   ") += tile.id;
-    if (row == 1) (text += "   ") += tile.name;
-    if (row == 2 && tile.spy > 0) append_labelled(text, "   spies ", tile.spy);
-    text += '\n';
+  const bool drawn = drawn_ != kNone;
+  const auto sketch_stacks = [&] {
+    if (with_river_) append_labelled(text, "River ", river_.size() + lake_left_), text += "   ";
+    append_labelled(text, "Main stack ", main_.size());
+    if (with_towers_) append_labelled(text, "   Tower tiles ", tower_tiles_.size());
+    if (gone_ > 0) append_labelled(text, "   Gone ", gone_);
+    text += phase_ == Phase::over ? "   The game is over\n" : "\n";
+  };
+  for (int row = drawn ? 0 : 1; row < Picture::kRows; ++row) {
+    if (drawn) {
+      text += row == 1 ? "Drawn " : "      ";
+      Picture(drawn_, 0, Picture::kWide).paint_row(text, row);
+    }
+    const bool more = row < 2 || with_towers_;
+    if (drawn && more) text += "   ";
+    if (row == 0) text += kTiles[drawn_].id;
+    if (row == 0 && kTiles[drawn_].spy > 0) append_labelled(text, "   spies ", kTiles[drawn_].spy);
+    if (row == 1) sketch_stacks();
+    if (row == 2 && with_towers_) sketch_towers(text);
+    if (row == 0 || (row == 2 && drawn && !with_towers_)) text += '\n';
   }
 }
 
 void State::sketch(Viewer, std::string& text) const {
   sketch_board(text);
   sketch_seats(text);
-  sketch_towers(text);
   sketch_drawn(text);
 }
 

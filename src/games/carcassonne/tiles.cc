@@ -131,6 +131,7 @@ constexpr bool plays_alike(const Tile& tile, const Segment& a, const Segment& b,
          a.cathedral == b.cathedral && turned_sides(city_sides(tile, a), turns) == city_sides(tile, b);
 }
 
+// Then the turns are one choice (CA09).
 constexpr bool looks_same_turned(const Tile& tile, int turns) {
   for (int i = 0; i < tile.segment_count; ++i) {
     bool found = false;

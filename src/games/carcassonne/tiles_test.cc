@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "games/carcassonne/slow_rules.h"
+#include "games/carcassonne/slow_rules_for_tests.h"
 
 namespace igra::carcassonne {
 namespace {

@@ -17,7 +17,7 @@ void State::happen(Event event, ScoreItems* items) {
     case kGuard: put_guard(detail, big, items); break;
     case kSkip: break;
   }
-  score_completed(items);
+  score_completed(items);  // after `guard` and `skip` too (CA21)
   end_turn(items);
 }
 
@@ -34,7 +34,7 @@ void State::draw_tile(int type, ScoreItems* items) {
       break;
   }
   drawn_ = static_cast<std::int8_t>(type);
-  if (kTiles[type].spy != 0) {
+  if (kTiles[type].spy != 0) {  // whether or not the tile will fit (CA02)
     grow_towers(items);
   } else {
     settle_drawn(items);
@@ -45,7 +45,7 @@ bool State::can_grow(int tower) const {
   return towers_[tower].guard == kNone && towers_[tower].floors < kMaxFloors && !(grown_ >> tower & 1);
 }
 
-// Step I. With too few segments for all, the player says which towers get them.
+// Step I. With too few segments for all, the player says which towers get them (CA13).
 void State::grow_towers(ScoreItems* items) {
   int growing = 0;
   for (int tower = 0; tower < tower_count_; ++tower) growing += can_grow(tower);
@@ -69,6 +69,7 @@ void State::grow(int tower, ScoreItems* items) {
   meet_spies(items);
 }
 
+// Not where there is no tower, either (CA17).
 bool State::any_guard() const {
   for (int tower = 0; tower < tower_count_; ++tower) {
     if (towers_[tower].guard != kNone) return true;
@@ -76,7 +77,8 @@ bool State::any_guard() const {
   return false;
 }
 
-// Step II, or the escape.
+// Step II, after which the guards are at hand in the same turn (CA12), or the escape: the one who escaped
+// before leaves the game (CA16), and a tower tile is laid even if the main stack is empty now (CA08).
 void State::meet_spies(ScoreItems* items) {
   if (any_guard()) {
     score_guards(items);
@@ -88,6 +90,7 @@ void State::meet_spies(ScoreItems* items) {
   draw_next(Stack::tower, items);
 }
 
+// A tile that fits nowhere leaves the game, and the next of its stack is drawn (CA06).
 void State::settle_drawn(ScoreItems* items) {
   if (fits_somewhere(drawn_)) {
     phase_ = Phase::tile;
@@ -98,7 +101,8 @@ void State::settle_drawn(ScoreItems* items) {
   draw_next(stack_, items);
 }
 
-// From this stack if it has tiles, else an ordinary tile; the game ends when there is none.
+// From this stack if it has tiles, else an ordinary tile; the game ends when there is none, though tower
+// tiles may be left (CA07).
 void State::draw_next(Stack stack, ScoreItems* items) {
   stack_ = stack == Stack::tower && !tower_tiles_.empty() ? Stack::tower : ordinary_stack();
   if (stack_ == Stack::main && main_.empty()) {
@@ -127,7 +131,7 @@ void State::lay_drawn(Key key, int turns) {
   drawn_ = kNone;
   lay(find_place(key), type, turns);
   if (kTiles[type].tower_base) {
-    const bool segment = segments_left_ > 0;
+    const bool segment = segments_left_ > 0;  // else the tower has no floors (CA14)
     segments_left_ -= segment;
     towers_[tower_count_++] = {static_cast<std::uint8_t>(laid_count_ - 1), segment, kNone, 0};
   }
@@ -166,6 +170,7 @@ void State::put_meeple(int segment, bool big) {
 void State::put_guard(int number, bool big, ScoreItems* items) {
   Tower& tower = towers_[number];
   if (tower.guard != kNone) {
+    // One's own guard goes home for nothing (CA05).
     if (tower.guard != active_) score_guard(tower, "carcassonne.guard_home", 2, 0, 0, items);
     send_home(tower.guard, tower.figure);
   }
@@ -175,6 +180,7 @@ void State::put_guard(int number, bool big, ScoreItems* items) {
   tower.figure = static_cast<std::uint8_t>(figure);
 }
 
+// Gaps do not stop it, and it never reaches aslant (CA15).
 bool State::in_range(const Tower& tower) const {
   const Key here = last_laid().key;
   const Key there = tower_key(tower);

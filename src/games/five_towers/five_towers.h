@@ -23,6 +23,7 @@
 // does not have: all seats see the same, and a sampled world is the world.
 #pragma once
 
+#include "core/deck.h"
 #include "core/game.h"
 #include "games/five_towers/choices.h"
 
@@ -59,9 +60,13 @@ class State {
   const char* broken() const;
   bool operator==(const State&) const = default;
 
+  DeckCards deck_cards() const;
+  const char* use_deck_cards(const DeckCards& cards);
+
  private:
   // Bots read the table as it lies.
   friend class Heuristic;
+  friend class Space;
   friend class Prospect;
   friend class Outlook;
   friend class Offer;
@@ -136,9 +141,10 @@ class State {
   std::uint8_t bidder_ = 0;   // who named it; the builder later
   Phase phase_ = Phase::reveal;
   std::uint8_t players_ = 0;
-  std::uint8_t first_ = 0;     // first player of the round
-  std::uint8_t turn_ = 0;      // the seat to act, once all cards are revealed
-  std::uint8_t run_outs_ = 0;  // how often the pile has run out
+  std::uint8_t first_ = 0;        // first player of the round
+  std::uint8_t turn_ = 0;         // the seat to act, once all cards are revealed
+  std::uint8_t run_outs_ = 0;     // how often the pile has run out
+  std::uint32_t deck_print_ = 0;  // print_of() the deck, which itself has no room here: broken() compares
 };
 
 inline Actor State::actor() const {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/five_towers/heuristic.h"
-#include "games/five_towers/slow_rules.h"
+#include "games/five_towers/slow_rules_for_tests.h"
 #include "games/five_towers/stack.h"
 
 namespace igra::five_towers {

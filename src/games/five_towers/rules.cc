@@ -17,7 +17,6 @@ std::uint8_t without(unsigned choice, int card) {
 const GameInfo& State::info() {
   static constexpr OptionSpec kOptions[] = {seat_option("first", kMaxPlayers)};
   // Every card is revealed at most twice and placed at most once, in at most 2 * 22 rounds.
-  constexpr int kMaxCards = 110;
   constexpr int kMaxRounds = 2 * kMaxCards / kMostOpen;
   static constexpr GameInfo kInfo{.id = "five-towers",
                                   .name = "Five Towers",
@@ -32,10 +31,13 @@ const GameInfo& State::info() {
 State State::start(int players, const Options& options) {
   static constexpr Pile kSmallDeck = deck(2);
   static constexpr Pile kLargeDeck = deck(kMaxPlayers);
+  static constexpr std::uint32_t kSmallPrint = print_of(kSmallDeck);
+  static constexpr std::uint32_t kLargePrint = print_of(kLargeDeck);
   State state;
   state.players_ = static_cast<std::uint8_t>(players);
   state.first_ = state.turn_ = state.bidder_ = static_cast<std::uint8_t>(options[first]);
   state.pile_ = players < 4 ? kSmallDeck : kLargeDeck;
+  state.deck_print_ = players < 4 ? kSmallPrint : kLargePrint;
   return state;
 }
 
@@ -79,13 +81,15 @@ int State::most_buildable() const {
 void State::legal_bids(EventList& events) const {
   const bool opening = bids_[first_] == kSilent;
   if (!opening) events.push(kPass);
-  // Who can build some number of cards can build any smaller number: leave out 8 and 9 last.
+  // Only what can be built is offered (FT03), and a seat that can build some number of cards can build any
+  // smaller one: leave out 8 and 9 last. Without a choice there is still an event, `bid 0` or `pass` (FT13).
   const int most = most_buildable();
   for (int number = opening ? 0 : highest_ + 1; number <= most; ++number) {
     events.push(static_cast<Event>(number));
   }
 }
 
+// Nothing offered is a dead end (FT04): all that is taken can be placed, after one demolition at most.
 Choices State::buildable() const {
   Choices plainly = kAllChoices;
   Choices demolishing = kAllChoices;
@@ -100,6 +104,7 @@ Choices State::buildable() const {
   return demolishing;
 }
 
+// Of equal cards the first are taken (FT09).
 Choices State::distinct() const {
   Choices choices = kAllChoices;
   for (int i = 1; i < kMostOpen; ++i) {
@@ -125,13 +130,14 @@ void State::legal_demolitions(EventList& events) const {
     helped |= unsigned{all_placeable(sets[kind], tower.under()) && tower.demolishable()} << kind;
   }
   if (blocked == 0) events.push(kKeep);
-  // What is blocked must be helped, and one demolition cannot help two kinds.
+  // Where nothing is blocked, demolition is free (FT05). What is blocked must be helped, and one demolition
+  // cannot help two kinds (FT04).
   if (blocked != 0) helped &= std::has_single_bit(blocked) ? blocked : 0;
   for (; helped != 0; helped &= helped - 1) events.push(static_cast<Event>(std::countr_zero(helped)));
 }
 
 void State::legal_places(EventList& events) const {
-  // The last card has room: nothing that led here was a dead end.
+  // The last card has room: nothing that led here was a dead end (FT04).
   if (std::has_single_bit(hand_)) return events.push(static_cast<Event>(std::countr_zero(hand_)));
   const Sets sets = sets_of(hand_);
   Card last = kNoCard;
@@ -139,7 +145,7 @@ void State::legal_places(EventList& events) const {
     const int card = std::countr_zero(rest);
     const int kind = kind_of(open_[card]);
     const int value = value_of(open_[card]);
-    const bool repeated = open_[card] == last;
+    const bool repeated = open_[card] == last;  // offered once (FT09)
     last = open_[card];
     if (repeated || !placeable(value, towers_[turn_][kind].top())) continue;
     if (all_placeable(removed(sets[kind], value), value)) events.push(static_cast<Event>(card));
@@ -174,6 +180,7 @@ void State::reveal(Card card) {
     higher = higher < here ? here : higher;
   }
   table_ = static_cast<std::uint8_t>(table_ << 1 | 1);
+  // Dealing the last card exactly counts (FT06), and fewer than five may lie open then (FT08).
   if (pile_.empty()) ++run_outs_;
   if (pile_.empty() || std::popcount(table_) == kMostOpen) phase_ = Phase::bid;
 }
@@ -189,7 +196,7 @@ void State::bid(Event event) {
 }
 
 void State::end_bidding() {
-  if (highest_ == 0) return end_round(first_);
+  if (highest_ == 0) return end_round(first_);  // a won 0 brings nothing, no demolition either (FT10)
   turn_ = bidder_;
   phase_ = Phase::take;
 }
@@ -226,10 +233,10 @@ void State::end_round(Seat next_first) {
   first_ = turn_ = bidder_ = static_cast<std::uint8_t>(next_first);
   phase_ = Phase::reveal;
   if (!pile_.empty()) return;
-  if (run_outs_ == 2 || discards_.empty()) {
+  if (run_outs_ == 2 || discards_.empty()) {  // without discards there is no new pile (FT01)
     phase_ = Phase::over;
   } else {
-    pile_ = discards_;
+    pile_ = discards_;  // with this round's leftovers, without what was demolished (FT07)
     discards_ = {};
   }
 }
@@ -238,8 +245,13 @@ void State::end_round(Seat next_first) {
 
 const char* State::broken() const {
   int missing[kCardTypes] = {};
-  deck(players_).for_each([&](int card, int count) { missing[card] += count; });
-  const auto found = [&](int card, int count) { missing[card] -= count; };
+  std::uint32_t print = 0;
+  const Pile box = deck(players_);
+  box.for_each([&](int card, int count) { missing[card] += count; });
+  const auto found = [&](int card, int count) {
+    missing[card] -= count;
+    print += static_cast<std::uint32_t>(count) * print_of(card);
+  };
   pile_.for_each(found);
   discards_.for_each(found);
   for (unsigned rest = table_ | hand_; rest != 0; rest &= rest - 1) found(open_[std::countr_zero(rest)], 1);
@@ -255,6 +267,10 @@ const char* State::broken() const {
       });
       if (!sound || towers_[seat][kind].top() != top) return "a tower breaks the rules";
     }
+  }
+  // Of another deck than the box's nothing but its print is known.
+  if (deck_print_ != print_of(box)) {
+    return print == deck_print_ ? nullptr : "a card is missing or in two places";
   }
   for (const int count : missing) {
     if (count != 0) return count > 0 ? "a card is missing" : "a card is in two places";

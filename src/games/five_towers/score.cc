@@ -16,6 +16,7 @@ int worth(Tower tower) { return tower.capped() ? 2 * tower.height() : tower.heig
 
 }  // namespace
 
+// As things stand: towers, main tower and demolished cards count, a hand counts nothing (FT14).
 int State::score(Seat seat) const {
   int points = -price(demolished_[seat].size());
   int tallest = 0;
@@ -30,6 +31,7 @@ void State::scores(Scores& scores) const {
   for (Seat seat = 0; seat < players_; ++seat) scores[seat] = score(seat);
 }
 
+// Of several tallest towers the first (FT11).
 int State::main_tower(Seat seat) const {
   const auto& towers = towers_[seat];
   const auto lower = [](Tower a, Tower b) { return a.height() < b.height(); };
@@ -76,6 +78,7 @@ void State::write_reasons(Seat seat, JsonWriter& json) const {
   json.end_array();
 }
 
+// Points are explained once, with the last event (FT15).
 void State::explain(Event event, ScoreItems& items) const {
   State after = *this;
   after.apply(event);

@@ -53,7 +53,7 @@ void paint_left(std::string& text, int kind, const Pile& pile) {
     const int count = pile.count(card_of(kind, value));
     std::string cell;
     if (count > 0) append_number(cell, value);
-    line.append(4 - cell.size(), ' ');
+    line.append(3 - cell.size(), ' ');
     line += cell;
     line += count > 1 ? '\'' : ' ';
   }

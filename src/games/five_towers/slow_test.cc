@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "games/five_towers/slow_rules.h"
+#include "games/five_towers/slow_rules_for_tests.h"
 
 namespace igra::five_towers {
 

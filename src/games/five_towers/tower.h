@@ -51,6 +51,9 @@ class Tower {
     under_ = lower.lowest();
   }
 
+  // The values of a falling run, a bit each; the first that is empty is behind the last.
+  static constexpr int kRuns = 3;
+  constexpr unsigned run(int run) const { return runs_[run]; }
   // Calls visit(value) for every card from the ground up.
   template <class Visit>
   constexpr void for_each(Visit visit) const {
@@ -68,7 +71,7 @@ class Tower {
     return static_cast<std::uint8_t>(std::countr_zero(runs_[last_run()] | 1u << kGround));
   }
 
-  std::uint16_t runs_[3] = {};
+  std::uint16_t runs_[kRuns] = {};
   std::uint8_t top_ = kGround;
   std::uint8_t under_ = kGround;
 };

@@ -70,8 +70,8 @@ void State::view_seat(Seat seat, JsonWriter& json) const {
 //  "seats":[{"score":4,"towers":[{"kind":"C","cards":["C12","C5"],"capped":false},...],"demolished":["H1"],
 //    "standing":[{"seat":0,"points":2,"key":"five-towers.tower","args":{"kind":"C","height":2,
 //    "cards":["C12","C5"]}},...]},...]}
-// Everything in this game is open: hands were taken before everybody's eyes, and what is left in the pile
-// can be counted.
+// Everything in this game is open (FT02): hands were taken before everybody's eyes, and what is left in the
+// pile can be counted.
 void State::view_open(JsonWriter& json) const {
   constexpr const char* kPhases[] = {"reveal", "bid", "take", "demolish", "place", "over"};
   json.field("phase", kPhases[static_cast<int>(phase_)]);

@@ -33,7 +33,7 @@ constexpr Pile by_value() {
   return deck;
 }
 
-constexpr Pile kDecks[] = {doubled(), by_value()};
+constexpr Pile kDecks[] = {by_value(), doubled()};  // in the order of Deck
 static_assert(kDecks[0].size() == kCards && kDecks[1].size() == kCards);
 
 }  // namespace

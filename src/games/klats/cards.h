@@ -48,11 +48,12 @@ constexpr void for_each_card(Tops tops, Visit visit) {
 
 // What the numbers on top add up to, whether or not they will count.
 int sum_of(Tops tops);
-// What the set is worth when the round ends: nothing unless it shows all three colours.
+// What the set is worth when the round ends: nothing unless it shows all three colours on top (KL08).
 int worth_of(Tops tops);
 
-// `double`: every number twice in every colour. `by_value`: a number has one colour, six times.
-enum class Deck : std::uint8_t { doubled, by_value };
+// `by_value`: a number has one colour, six times (KL01). `doubled`: every number twice in every colour
+// (KL02).
+enum class Deck : std::uint8_t { by_value, doubled };
 const Pile& full_deck(Deck deck);
 
 char letter_of(Colour colour);     // `G`

@@ -33,7 +33,7 @@ TEST(KlatsHeuristic, shares_add_up_and_scores_do_not_fall) {
 }
 
 TEST(KlatsHeuristic, is_exact_at_the_end) {
-  Script script(3, options_of({{"rounds", "single"}}));
+  Script script(3, with_every_card({{"rounds", "single"}}));
   script.play_sets({"B15 G14 O13", "B1 G2 O3 B4 G5 O6", "G15 B14 O13"});
   const Estimate estimate = estimate_of(script.state);
   EXPECT_EQ((std::vector<float>{estimate.win[0], estimate.win[1], estimate.win[2]}),
@@ -103,7 +103,7 @@ const Texts kFarAhead = {"play B15 0 new", "play B1 1 new",   "play G1 2 new",  
                          "play G11 0 new", "play B6 1 on B4", "play B7 2 on B5"};
 
 TEST(KlatsHeuristic, who_is_ahead_ends_the_last_round) {
-  Script script(3, options_of({{"rounds", "single"}}));
+  Script script(3, with_every_card({{"rounds", "single"}}));
   script.play_round(kFarAhead, "O10");
   EXPECT_FLOAT_EQ(estimate_of(script.state).win[0], 1);
   script.apply(favourite(script.state));
@@ -111,7 +111,7 @@ TEST(KlatsHeuristic, who_is_ahead_ends_the_last_round) {
 }
 
 TEST(KlatsHeuristic, who_is_behind_does_not_let_the_leader_end_the_round) {
-  Script script(3, options_of({{"rounds", "single"}}));
+  Script script(3, with_every_card({{"rounds", "single"}}));
   Texts plays(kFarAhead.begin(), kFarAhead.begin() + 10);  // seat 1 is to act, seat 0 shows four piles
   script.play_round(plays, "B10");
   const std::string play = favourite(script.state);
@@ -120,7 +120,7 @@ TEST(KlatsHeuristic, who_is_behind_does_not_let_the_leader_end_the_round) {
 }
 
 TEST(KlatsHeuristic, a_colour_is_taken_from_who_is_about_to_win) {
-  Script script(3, options_of({{"rounds", "single"}}));
+  Script script(3, with_every_card({{"rounds", "single"}}));
   // The only orange of seat 0 is its 13, and it could end the round in its next turn.
   Texts plays = kFarAhead;
   plays.pop_back();
@@ -131,7 +131,7 @@ TEST(KlatsHeuristic, a_colour_is_taken_from_who_is_about_to_win) {
 }
 
 TEST(KlatsHeuristic, a_missing_colour_is_filled_before_the_round_ends) {
-  Script script(3, options_of({{"rounds", "single"}}));
+  Script script(3, with_every_card({{"rounds", "single"}}));
   script.play_round({"play B15 0 new", "play B1 1 new", "play G1 2 new",  //
                      "play G14 0 new", "play G2 1 new", "play B2 2 new",  //
                      "play B12 0 new", "play O3 1 new", "play O4 2 new",  //
@@ -150,7 +150,7 @@ int low_cards_of(const State& state, Seat seat) {
 // With any number up to 10, seat 0 would have ended the round as the winner, and instead it changes a 14
 // for another. One of its cards came after that.
 TEST(KlatsHeuristic, who_did_not_win_could_not) {
-  Script script(3, options_of({{"rounds", "single"}}));
+  Script script(3, with_every_card({{"rounds", "single"}}));
   Texts plays = kFarAhead;
   plays.insert(plays.end(), {"play B14 0 new", "play B8 1 on B6"});
   script.play_round(plays);

@@ -17,6 +17,7 @@
 // `play G14 2 on G5`.
 #pragma once
 
+#include "core/deck.h"
 #include "core/game.h"
 #include "games/klats/cards.h"
 
@@ -78,6 +79,9 @@ class State {
   const char* broken() const;
   bool operator==(const State&) const = default;
 
+  DeckCards deck_cards() const;
+  const char* use_deck_cards(const DeckCards& cards);
+
   // The standing for bots and tests: everybody sees these.
   Phase phase() const { return phase_; }
   Tops tops(Seat seat) const { return tops_[seat]; }
@@ -99,6 +103,7 @@ class State {
 
  private:
   friend class Heuristic;
+  friend class Space;
 
   // Events. A chance event is the card; it goes to the seat whose turn it is. A play is
   //
@@ -148,6 +153,7 @@ class State {
   void sketch_sheet(std::string& text) const;
 
   Pile pile_;
+  Pile full_;                    // what every round is dealt from
   Tops tops_[kMaxPlayers] = {};  // what shelf_ shows, as legal() and scoring want it
   Tops last_[kMaxPlayers] = {};  // the sets at the end of the last finished round
   // The piles where they lie, so that a board can leave them there: a new one takes the first free place.
@@ -168,7 +174,7 @@ class State {
   std::int8_t first_ = 0;  // who starts this round
   std::int8_t rounds_played_ = 0;
   std::int8_t players_ = 0;
-  Deck deck_ = Deck::doubled;
+  Deck deck_ = Deck::by_value;
   Variant variant_ = Variant::standard;
   bool single_ = false;  // one round is the match
 };

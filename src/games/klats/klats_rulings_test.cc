@@ -22,9 +22,9 @@ constexpr const char* kLow = "B1 G2 O3 B4 G5 O6";  // 21 points, and ends a roun
 // ---- Rulebook ----
 
 TEST(KlatsRulebook, green_14_onto_green_5_merges_with_the_other_14) {
-  Script script(3);
+  Script script(3, options_of({}));
   script.play_round({"play B4 0 new", "play G5 0 new", "play G14 0 new", "play O6 0 new", "play B15 0 new",
-                     "play B2 2 new", "play B3 2 new"},
+                     "play B1 2 new", "play B8 2 new"},
                     "G14");
   ASSERT_EQ(tops_text(script.state, 0), "B4 B15 G5 G14 O6");
   script.apply("play G14 0 on G5");
@@ -33,7 +33,7 @@ TEST(KlatsRulebook, green_14_onto_green_5_merges_with_the_other_14) {
 }
 
 TEST(KlatsRulebook, green_7_may_go_onto_green_5_or_14) {
-  Script script(3);
+  Script script(3, options_of({}));
   script.play_round({"play B4 0 new", "play G5 0 new", "play G14 0 new"}, "G7");
   EXPECT_TRUE(offered(script.state, "play G7 0 on G5"));
   EXPECT_TRUE(offered(script.state, "play G7 0 on G14"));
@@ -60,18 +60,8 @@ TEST(KlatsRulebook, among_connoisseurs_only_maria_writes_down) {
 
 // ---- Rulings ----
 
-TEST(KlatsRulings, KL01_double_deck_has_every_card_twice) {
-  const Pile& cards = full_deck(Deck::doubled);
-  int types = 0;
-  cards.for_each([&](Card, int count) {
-    ++types;
-    EXPECT_EQ(count, 2);
-  });
-  EXPECT_EQ(types, 45);
-  EXPECT_EQ(cards.size(), kCards);
-}
-
-TEST(KlatsRulings, KL02_deck_by_value_has_one_colour_a_number) {
+TEST(KlatsRulings, KL01_deck_by_value_has_one_colour_a_number) {
+  EXPECT_EQ(option_text(State::info().options[deck], State::info().options[deck].standard), "by-value");
   std::map<std::string, int> counts;
   full_deck(Deck::by_value).for_each([&](Card card, int count) {
     std::string text;
@@ -84,6 +74,17 @@ TEST(KlatsRulings, KL02_deck_by_value_has_one_colour_a_number) {
     expected[card] = 6;
   }
   EXPECT_EQ(counts, expected);
+}
+
+TEST(KlatsRulings, KL02_double_deck_has_every_card_twice) {
+  const Pile& cards = full_deck(Deck::doubled);
+  int types = 0;
+  cards.for_each([&](Card, int count) {
+    ++types;
+    EXPECT_EQ(count, 2);
+  });
+  EXPECT_EQ(types, 45);
+  EXPECT_EQ(cards.size(), kCards);
 }
 
 TEST(KlatsRulings, KL03_a_merged_pile_shows_the_card_just_played) {
@@ -114,7 +115,7 @@ TEST(KlatsRulings, KL04_onto_an_equal_number_is_only_offered_as_new) {
 }
 
 TEST(KlatsRulings, KL05_equal_cards_in_hand_are_offered_once) {
-  Script script(3, options_of({{"deck", "by-value"}}));
+  Script script(3, options_of({}));
   for (const char* text : {"deal 0 G14", "deal 0 G14", "deal 0 G14", "deal 1 G14", "deal 1 G14", "deal 1 B1",
                            "deal 2 B1", "deal 2 B1", "deal 2 B1"}) {
     script.apply(text);
@@ -154,7 +155,7 @@ TEST(KlatsRulings, KL06_six_piles_are_counted_after_merging) {
 }
 
 TEST(KlatsRulings, KL07_without_a_pile_play_goes_on_until_the_hands_are_empty) {
-  Script script(4, options_of({{"rounds", "single"}}));
+  Script script(4, with_every_card({{"rounds", "single"}}));
   Rng rng("KL07");
   int plays = 0;
   int plays_without_pile = 0;
@@ -174,7 +175,7 @@ TEST(KlatsRulings, KL07_without_a_pile_play_goes_on_until_the_hands_are_empty) {
 
 TEST(KlatsRulings, KL08_all_three_colours_must_be_on_top) {
   EXPECT_EQ(worth_of(0), 0);
-  Script script(3, options_of({{"rounds", "single"}}));
+  Script script(3, with_every_card({{"rounds", "single"}}));
   script.play_round({"play O9 0 new", "play B15 0 new", "play G14 0 new", "play O14 0 on O9",  // buries green
                      "play B1 1 new", "play G2 1 new", "play O3 1 new", "play B4 1 new", "play G5 1 new",
                      "play O6 1 new"});
@@ -221,7 +222,7 @@ TEST(KlatsRulings, KL10_a_standard_match_has_as_many_rounds_as_players) {
 }
 
 TEST(KlatsRulings, KL11_ties_share_the_win) {
-  Script script(3, options_of({{"rounds", "single"}}));
+  Script script(3, with_every_card({{"rounds", "single"}}));
   script.play_sets({"B15 G14 O13", kLow, "O15 B14 G13"});
   EXPECT_TRUE(over(script.state));
   EXPECT_EQ(totals(script.state), (std::vector<int>{42, 21, 42}));
@@ -229,7 +230,7 @@ TEST(KlatsRulings, KL11_ties_share_the_win) {
 }
 
 TEST(KlatsRulings, KL12_all_who_tie_for_highest_write_down) {
-  Script script(3, options_of({{"variant", "connoisseur"}}));
+  Script script(3, with_every_card({{"variant", "connoisseur"}}));
   script.play_sets({"B15 G14 O13", kLow, "O15 B14 G13"});
   EXPECT_EQ(totals(script.state), (std::vector<int>{42, 0, 42}));
   ASSERT_EQ(script.items.size(), 3u);
@@ -241,7 +242,7 @@ TEST(KlatsRulings, KL12_all_who_tie_for_highest_write_down) {
 }
 
 TEST(KlatsRulings, KL12_nobody_writes_down_nothing) {
-  Script script(3, options_of({{"variant", "connoisseur"}}));
+  Script script(3, with_every_card({{"variant", "connoisseur"}}));
   script.play_sets({"B1 G2 B3 G4 B5 G6", "B15", ""});
   EXPECT_EQ(script.state.rounds_played(), 1);
   EXPECT_EQ(totals(script.state), (std::vector<int>{0, 0, 0}));
@@ -249,7 +250,7 @@ TEST(KlatsRulings, KL12_nobody_writes_down_nothing) {
 }
 
 TEST(KlatsRulings, KL13_of_several_with_100_the_highest_total_wins) {
-  Script script(3, options_of({{"variant", "connoisseur"}}));
+  Script script(3, with_every_card({{"variant", "connoisseur"}}));
   script.play_sets({"B15 G14 O13 B12 G6", "", kLow});
   script.play_sets({"", "B15 G14 O13 B12 G11", kLow});
   EXPECT_FALSE(over(script.state));
@@ -260,7 +261,7 @@ TEST(KlatsRulings, KL13_of_several_with_100_the_highest_total_wins) {
 }
 
 TEST(KlatsRulings, KL14_connoisseurs_stop_after_50_rounds) {
-  State state = State::start(3, options_of({{"variant", "connoisseur"}}));
+  State state = State::start(3, with_every_card({{"variant", "connoisseur"}}));
   Rng rng("KL14");
   int plies = 0;
   for (; !over(state); ++plies) {
@@ -273,18 +274,18 @@ TEST(KlatsRulings, KL14_connoisseurs_stop_after_50_rounds) {
 }
 
 TEST(KlatsRulings, KL15_a_single_round_is_written_by_the_variant) {
-  Script standard(3, options_of({{"rounds", "single"}}));
+  Script standard(3, with_every_card({{"rounds", "single"}}));
   standard.play_sets({"B15 G14 O13", kLow, ""});
   EXPECT_TRUE(over(standard.state));
   EXPECT_EQ(totals(standard.state), (std::vector<int>{42, 21, 0}));
-  Script connoisseur(3, options_of({{"rounds", "single"}, {"variant", "connoisseur"}}));
+  Script connoisseur(3, with_every_card({{"rounds", "single"}, {"variant", "connoisseur"}}));
   connoisseur.play_sets({"B15 G14 O13", kLow, ""});
   EXPECT_TRUE(over(connoisseur.state));
   EXPECT_EQ(totals(connoisseur.state), (std::vector<int>{42, 0, 0}));
 }
 
 TEST(KlatsRulings, KL16_the_next_round_starts_one_seat_further_with_all_cards) {
-  Script script(4, options_of({{"first", "3"}}));
+  Script script(4, with_every_card({{"first", "3"}}));
   EXPECT_TRUE(offered(script.state, "deal 3 G14"));
   script.play_sets({kLow, "B15 G14 O13", "", ""});
   EXPECT_EQ(script.state.pile_size(), kCards);
@@ -304,7 +305,7 @@ TEST(KlatsRulings, KL17_played_cards_are_public_also_under_others) {
 }
 
 TEST(KlatsRulings, KL18_hands_left_over_stay_hidden) {
-  Script script(3, options_of({{"rounds", "single"}}));
+  Script script(3, with_every_card({{"rounds", "single"}}));
   script.play_sets({kLow, "B15 G14 O13", ""});
   const std::string view = view_text(PositionOf<State>(script.state), Viewer::spectator());
   EXPECT_NE(view.find("\"hands\":[null,null,null]"), std::string::npos);

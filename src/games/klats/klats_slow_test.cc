@@ -82,7 +82,7 @@ class SlowKlats {
     for (int copy = 0; copy < 2; ++copy) {
       for (const char letter : std::string("BGO")) {
         for (int value = 1; value <= 15; ++value) {
-          const char painted = options_[deck] == 0 ? letter : by_value.at(value);
+          const char painted = options_[deck] == 0 ? by_value.at(value) : letter;
           pile_.push_back(painted + std::to_string(value));
         }
       }

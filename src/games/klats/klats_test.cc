@@ -9,7 +9,7 @@ namespace igra::klats {
 namespace {
 
 TEST(Klats, deals_three_cards_at_once_from_the_first_player_on) {
-  State state = State::start(3, options_of({{"first", "2"}}));
+  State state = State::start(3, with_every_card({{"first", "2"}}));
   Rng rng("deal");
   Texts heads;
   while (state.actor().kind == ActorKind::chance) {
@@ -66,7 +66,7 @@ TEST(Klats, a_view_shows_sets_hands_and_what_is_missing) {
 }
 
 TEST(Klats, a_view_keeps_the_finished_round_and_the_sheet) {
-  Script script(3, options_of({{"variant", "connoisseur"}}));
+  Script script(3, with_every_card({{"variant", "connoisseur"}}));
   script.play_sets({"B15 G14 O13", "B1 G2 O3 B4 G5 O6", "B15"});
   const nlohmann::json view = view_of(script.state, Viewer::spectator());
   EXPECT_EQ(view["round"], 2);
@@ -85,10 +85,10 @@ TEST(Klats, a_view_keeps_the_finished_round_and_the_sheet) {
 
 TEST(Klats, a_sketch_fits_the_screen) {
   Rng rng("sketch");
-  State state = State::start(kMaxPlayers, options_of({{"variant", "connoisseur"}}));
+  State state = State::start(kMaxPlayers, with_every_card({{"variant", "connoisseur"}}));
   while (!over(state)) {
     std::istringstream sketch(sketch_text(PositionOf<State>(state), Viewer::record()));
-    for (std::string line; std::getline(sketch, line);) ASSERT_LE(columns(line), 90) << line;
+    for (std::string line; std::getline(sketch, line);) ASSERT_LE(columns(line), 80) << line;
     EventList events;
     if (state.actor().kind == ActorKind::player) state.legal(events);
     state.apply(events.empty()

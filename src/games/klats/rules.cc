@@ -29,7 +29,7 @@ void Hand::remove(Card removed) {
 }
 
 const GameInfo& State::info() {
-  static constexpr std::string_view kDeckNames[] = {"double", "by-value"};
+  static constexpr std::string_view kDeckNames[] = {"by-value", "double"};  // in the order of Deck
   static constexpr std::string_view kVariants[] = {"standard", "connoisseur"};
   static constexpr std::string_view kRounds[] = {"match", "single"};
   static constexpr OptionSpec kOptions[] = {
@@ -48,6 +48,7 @@ State State::start(int players, const Options& options) {
   State state;
   state.players_ = static_cast<std::int8_t>(players);
   state.deck_ = static_cast<Deck>(options[deck]);
+  state.full_ = full_deck(state.deck_);
   state.variant_ = static_cast<Variant>(options[variant]);
   state.single_ = options[rounds] != 0;
   state.first_ = static_cast<std::int8_t>(options[first]);
@@ -55,8 +56,9 @@ State State::start(int players, const Options& options) {
   return state;
 }
 
+// From all 90 cards, every time (KL16).
 void State::start_round() {
-  pile_ = full_deck(deck_);
+  pile_ = full_;
   std::fill(std::begin(tops_), std::end(tops_), Tops{0});
   for (auto& shelf : shelf_) std::fill(std::begin(shelf), std::end(shelf), PlacedPile{});
   std::fill(std::begin(hand_), std::end(hand_), Hand{});
@@ -68,7 +70,8 @@ void State::start_round() {
 void State::legal(EventList& events) const {
   Card before = kNoCard;
   for (const Card card : hand_[turn_].card) {
-    if (card == before) continue;  // an empty place, or the same card again: equal cards are neighbours
+    if (card == before)
+      continue;  // an empty place, or the same card again (KL05): equal cards are neighbours
     before = card;
     for (Seat seat = 0; seat < players_; seat += kSetsInWord) {
       const int base = card << 7 | seat << 4;
@@ -80,8 +83,8 @@ void State::legal(EventList& events) const {
 }
 
 // Where a card can go in the sets of four seats, 16 bits a seat: bit 0 is `new`, bit n is onto the n of
-// its colour. One loop over all of them is much quicker than one a set: loops that turn once or twice
-// are hard to predict.
+// its colour, but not onto its own number: that would be `new` (KL04). One loop over all of them is much
+// quicker than one a set: loops that turn once or twice are hard to predict.
 std::uint64_t State::places_for(Card card, Seat first_seat) const {
   const int shift = 16 * static_cast<int>(colour_of(card));
   const std::uint64_t other_numbers = 0xFFFF & ~(1u << number_of(card));
@@ -126,9 +129,9 @@ void State::play(Event event) {
   const Card twin = place(card_in(event), seat, onto_in(event));
   const unsigned merged = twin == kNoCard ? 0 : 1 + static_cast<unsigned>(colour_of(twin));
   last_play_[turn_] = static_cast<std::uint16_t>(event | merged << 13);
-  if (pile_count(tops_[seat]) == kPilesToEnd) {
+  if (pile_count(tops_[seat]) == kPilesToEnd) {  // after merging, before drawing (KL06)
     finish_round();
-  } else if (pile_.empty()) {
+  } else if (pile_.empty()) {  // play goes on without drawing (KL07)
     pass_turn();
   } else {
     phase_ = Phase::draw;
@@ -145,8 +148,8 @@ PlacedPile& State::pile_showing(Seat seat, Card top) {
   return shelf_[seat][std::countr_zero(found)];
 }
 
-// The pile that shows the card's number, of whatever colour, joins the card; there is one at most. Returns
-// what it showed.
+// The pile that shows the card's number, of whatever colour, joins the card, which lies on top and stays
+// where it was put (KL03); there is one at most. Returns what it showed.
 Card State::place(Card card, Seat seat, Card onto) {
   const Tops equal = tops_[seat] & all_of_number(number_of(card));
   const Card twin = equal != 0 ? std::countr_zero(equal) : kNoCard;
@@ -162,7 +165,7 @@ Card State::place(Card card, Seat seat, Card onto) {
   return twin;
 }
 
-// Without a pile to draw from all hands shrink alike, so an empty one says that all are.
+// Without a pile to draw from all hands shrink alike, so an empty one says that all are (KL07).
 void State::pass_turn() {
   turn_ = static_cast<std::int8_t>(next(turn_));
   if (hand_[turn_].empty()) {
@@ -198,8 +201,9 @@ Pile State::unseen(Viewer viewer) const {
   return cards;
 }
 
+// Also those that others lie on (KL17).
 Pile State::played() const {
-  Pile cards = full_deck(deck_);
+  Pile cards = full_;
   unseen(Viewer::spectator()).for_each([&](Card card, int count) {
     for (; count > 0; --count) cards.remove(card);
   });
@@ -211,7 +215,7 @@ Pile State::played() const {
 const char* State::broken() const {
   const Pile hidden = unseen(Viewer::spectator());
   bool too_many = false;
-  hidden.for_each([&](Card card, int count) { too_many |= count > full_deck(deck_).count(card); });
+  hidden.for_each([&](Card card, int count) { too_many |= count > full_.count(card); });
   if (too_many) return "pile and hands hold more of a card than the deck";
   Pile rest = played();
   int on_table = 0;

@@ -5,10 +5,12 @@
 
 namespace igra::klats {
 
+// One (KL15), one a player (KL10), or the connoisseurs' fifty (KL14).
 int State::most_rounds() const {
   return single_ ? 1 : variant_ == Variant::standard ? players_ : kMostRounds;
 }
 
+// What is left in hands counts for nothing (KL18).
 void State::finish_round() {
   std::copy(std::begin(tops_), std::end(tops_), std::begin(last_));
   write_down();
@@ -17,7 +19,7 @@ void State::finish_round() {
     phase_ = Phase::over;  // the table stays as it is, to be looked at
     return;
   }
-  first_ = static_cast<std::int8_t>(next(first_));
+  first_ = static_cast<std::int8_t>(next(first_));  // one seat further (KL16)
   start_round();
 }
 
@@ -28,7 +30,7 @@ void State::write_down() {
     const int worth = worth_of(tops_[seat]);
     if (variant_ == Variant::standard) {
       sheet_[kMaxPlayers * rounds_played_ + seat] = static_cast<std::uint8_t>(worth);
-    } else if (worth == highest && worth > 0) {
+    } else if (worth == highest && worth > 0) {  // all who tie, nobody for nothing (KL12)
       sheet_[2 * rounds_played_] = static_cast<std::uint8_t>(worth);
       sheet_[2 * rounds_played_ + 1] |= static_cast<std::uint8_t>(1 << seat);
     }
@@ -41,10 +43,13 @@ int State::written(int round, Seat seat) const {
   return sheet_[2 * round + 1] >> seat & 1 ? sheet_[2 * round] : 0;
 }
 
+// Asked once everybody has written a round down: whoever reached the goal first has no advantage (KL09,
+// KL13).
 bool State::match_over() const {
   return rounds_played_ == most_rounds() || *std::max_element(total_, total_ + players_) >= goal();
 }
 
+// The highest total wins, and equal ones share the win (KL11).
 void State::scores(Scores& scores) const { std::copy(total_, total_ + players_, scores.begin()); }
 
 namespace {

@@ -22,6 +22,13 @@ inline Options options_of(std::initializer_list<std::pair<const char*, const cha
   return options;
 }
 
+// The same with the deck `double`: it has every card, so that a test can name any.
+inline Options with_every_card(std::initializer_list<std::pair<const char*, const char*>> settings) {
+  Options options = options_of(settings);
+  EXPECT_TRUE(set_option(State::info().options, options, "deck", "double"));
+  return options;
+}
+
 inline std::map<std::string, Event> offers(const State& state) {
   std::map<std::string, Event> texts;
   for (const Event event : events_now(PositionOf<State>(state))) {
@@ -37,7 +44,7 @@ inline bool offered(const State& state, const std::string& text) { return offers
 // Moves a state by texts, and arranges chance so that players hold what they are to play.
 class Script {
  public:
-  explicit Script(int players, const Options& options = options_of({}))
+  explicit Script(int players, const Options& options = with_every_card({}))
       : state(State::start(players, options)), first_(options[first]) {}
 
   void apply(const std::string& text) {

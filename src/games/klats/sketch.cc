@@ -1,9 +1,9 @@
 // The board for terminals:
 //
 //   Klats!   round 2 of 3, to 150   pile 48
-//             points   set                                       worth       hand
-//   > seat 0      57   B4     G14x3  .      O6     B15    .      39          B2 G7 O13
-//     seat 1       0   G5     O6     .      .      .      .      (11) no B   3 cards
+//             pts  set                                       worth       hand
+//   > seat 0   57  B4     G14x3  .      O6     B15    .      39          B2 G7 O13
+//     seat 1    0  G5     O6     .      .      .      .      (11) no B   3 cards
 #include <algorithm>
 
 #include "core/ink.h"
@@ -15,9 +15,11 @@ namespace igra::klats {
 namespace {
 
 constexpr int kPlaceWidth = 7;
-constexpr int kPointsWidth = 8;
-constexpr int kWorthColumn = 19 + kPilesToEnd * kPlaceWidth;
+constexpr int kPointsWidth = 5;
+constexpr int kSetColumn = 15;
+constexpr int kWorthColumn = kSetColumn + kPilesToEnd * kPlaceWidth;
 constexpr int kHandColumn = kWorthColumn + 12;
+constexpr int kSheetWidth = 8;
 constexpr int kMostRows = 6;  // of the score sheet
 
 Ink ink_of(Card card) {
@@ -109,7 +111,7 @@ void State::sketch_heads(std::string& text) const {
   append_number(text, pile_.size());
   text += phase_ == Phase::over ? "   over\n" : "\n";
 
-  std::string heads = "          points   set";
+  std::string heads = "          pts  set";
   pad(heads, kWorthColumn);
   heads += "worth";
   pad(heads, kHandColumn);
@@ -121,7 +123,7 @@ void State::sketch_seat(Seat seat, Viewer viewer, std::string& text) const {
   std::string line(phase_ != Phase::over && seat == turn_ ? "> " : "  ");
   paint_seat(line, seat);
   append_right(line, total_[seat], kPointsWidth);
-  line += "   ";
+  line += "  ";
   for (const PlacedPile& pile : shelf_[seat]) paint_pile(line, pile);
   line += worth_text(tops_[seat]);
   pad(line, kHandColumn);
@@ -142,7 +144,7 @@ void State::sketch_last_round(std::string& text) const {
     std::string line = "  ";
     paint_seat(line, seat);
     append_right(line, written(rounds_played_ - 1, seat), kPointsWidth);
-    line += "   ";
+    line += "  ";
     for_each_card(last_[seat], [&](Card card) {
       std::string cell;
       paint_card(cell, card);
@@ -166,7 +168,7 @@ void State::sketch_sheet(std::string& text) const {
   for (int round = std::max(0, rounds_played_ - kMostRows); round < rounds_played_; ++round) {
     text += "round";
     append_right(text, round + 1, 3);
-    for (Seat seat = 0; seat < players_; ++seat) append_right(text, written(round, seat), kPointsWidth);
+    for (Seat seat = 0; seat < players_; ++seat) append_right(text, written(round, seat), kSheetWidth);
     text += '\n';
   }
 }

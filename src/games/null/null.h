@@ -43,6 +43,8 @@ class State {
   bool operator==(const State&) const = default;
 
  private:
+  friend class Space;
+
   // Events: a chance event is the card dealt, 0 .. 9; a player's is one of these.
   static constexpr Event kPass = 16;
   static constexpr Event kShow = 17;

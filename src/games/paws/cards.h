@@ -9,10 +9,10 @@
 
 namespace igra::paws {
 
-constexpr int kColours = 5;  // V violet, B blue, C cyan, R red, Y yellow
+constexpr int kColours = 5;  // V violet, B blue, C cyan, R red, Y yellow (PA01)
 constexpr int kSigns = 3;
 constexpr int kCopies = 4;                        // of every plain card
-constexpr int kLargestCombination = kCopies + 2;  // with the colour's joker and the sign's
+constexpr int kLargestCombination = kCopies + 2;  // with the colour's joker and the sign's (PA03)
 constexpr int kPlain = kSigns * kColours;
 constexpr int kTypes = kPlain + kColours + kSigns;
 constexpr int kCards = kPlain * kCopies + kColours + kSigns;
@@ -43,7 +43,7 @@ constexpr void for_each_bit(std::uint64_t bits, Visit visit) {
 }
 
 // Cards of one sign that are of one colour (`same`) or all of different colours (`mixed`), with the
-// sign they stand for. A single card is `same`.
+// sign they stand for. A single card is `same` (PA02).
 //
 //   bit   0   2   3       6           11             16           19
 //         sign mixed copies plain       colour jokers  sign jokers  (an event's verb follows)
@@ -142,6 +142,12 @@ class Cards {
     return n < plain ? nth_bit(plain_, n) % kPlain : kPlain + nth_bit(jokers_, n - plain);
   }
 
+  // Bit `card` for each plain card of which there are at least `copies` (1-4); bit `card - kPlain` for
+  // jokers.
+  constexpr std::uint64_t plane(int copies) const {
+    return plain_ >> (copies - 1) * kPlain & ((std::uint64_t{1} << kPlain) - 1);
+  }
+  constexpr std::uint64_t jokers() const { return jokers_; }
   // The colours of which there are at least `copies` (1-4) plain cards of this sign.
   constexpr Bits colours(Sign sign, int copies = 1) const {
     return static_cast<Bits>(plain_ >> ((copies - 1) * kPlain + static_cast<int>(sign) * kColours)) &
@@ -183,7 +189,7 @@ class Cards {
 bool one_combination(const Cards& hand);
 
 // What is thrown away at the end of a round, and what stays: as many rock-scissors-paper sets as
-// possible and, among the ways to do that, the one that leaves the fewest jokers.
+// possible and, among the ways to do that, the one that leaves the fewest jokers (PA12).
 struct Thrown {
   int sets = 0;
   Card set[kCards / kSigns][kSigns];  // rock, scissors, paper; only the first `sets` are filled

@@ -1,6 +1,6 @@
 #include "games/paws/cards.h"
 
-#include "games/paws/layout.h"
+#include "games/paws/layout_for_tests.h"
 
 namespace igra::paws {
 namespace {

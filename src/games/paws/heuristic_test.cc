@@ -1,7 +1,7 @@
 // What bots know about Paws: promises to the search, and events that nobody should miss.
 #include "games/paws/heuristic.h"
 
-#include "games/paws/layout.h"
+#include "games/paws/layout_for_tests.h"
 #include "games/paws/shape.h"
 #include "testkit/opinions.h"
 

@@ -51,7 +51,7 @@ class Beats {
   }
 
   // Every colour chosen is shown by a plain card or by its joker; the sign joker takes a colour nobody
-  // shows, and there is one, for there are at most five cards.
+  // shows (PA04), and there is one, for there are at most five cards (PA03).
   void mixed(int size) {
     if (size > kColours) return;
     const Bits plain = hand_.colours(sign_);
@@ -109,14 +109,17 @@ void legal_leads(const Cards& hand, EventList& events) {
 
 void State::legal(EventList& events) const {
   if (on_table()) legal_beats(events);
+  // The first player (PA06), and an owner to whom a combination came back (PA07), may not pass.
   if (turn_ == owner_) {
     legal_leads(hand_[turn_], events);
   } else {
     events.push(event_of(Verb::pass));
   }
+  // Whatever lies on the table (PA22).
   if (one_combination(hand_[turn_])) events.push(event_of(Verb::declare));
 }
 
+// One card with the sign joker may be strong enough as either kind, and is then offered as both (PA05).
 void State::legal_beats(EventList& events) const {
   const Combination there = table();
   const int size = there.size();

@@ -2,7 +2,7 @@
 // say what its jokers stand for.
 #include <set>
 
-#include "games/paws/layout.h"
+#include "games/paws/layout_for_tests.h"
 
 namespace igra::paws {
 namespace {

@@ -2,7 +2,7 @@
 #include "games/paws/networks.h"
 
 #include "games/paws/heuristic.h"
-#include "games/paws/layout.h"
+#include "games/paws/layout_for_tests.h"
 #include "testkit/opinions.h"
 
 namespace igra::paws {

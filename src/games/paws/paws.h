@@ -24,6 +24,7 @@
 // Decisions where the rulebook is silent: docs/games/paws.md.
 #pragma once
 
+#include "core/deck.h"
 #include "core/game.h"
 #include "games/paws/cards.h"
 
@@ -91,9 +92,13 @@ class State {
   const char* broken() const;
   bool operator==(const State&) const = default;
 
+  DeckCards deck_cards() const;
+  const char* use_deck_cards(const DeckCards& cards);
+
  private:
   friend struct Layout;  // lays out positions for the tests
   friend class Heuristic;
+  friend class Space;
   friend struct Terms;
   friend struct RoundInputs;
   friend struct EventInputs;
@@ -129,8 +134,9 @@ class State {
 
   Cards hand_[kMaxPlayers];
   Cards pile_;
-  Cards discard_;  // played and beaten, or given up by its owner
-  Ending last_;    // the round before this one; at the end of the match, the last
+  Cards full_ = Cards::every_card();  // what every round is dealt from
+  Cards discard_;                     // played and beaten, or given up by its owner
+  Ending last_;                       // the round before this one; at the end of the match, the last
   Answer answer_[kMaxPlayers][kSigns];
   std::int8_t drawn_[kMaxPlayers] = {};  // in this round, without the deal
   std::uint32_t table_ = 0;              // the combination to beat, 0 before the first lead

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "games/paws/layout.h"
+#include "games/paws/layout_for_tests.h"
 
 namespace igra::paws {
 namespace {

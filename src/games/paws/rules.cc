@@ -11,7 +11,7 @@ constexpr int hand_size(int players) { return 15 - players; }
 // A round is finite: every card leaves the pile at most once (68 deals and draws), every lead and beat
 // sends a card or more from a hand for good (68), every pass but the last draws two (21 of at most 42
 // cards), and declaring ends it. A match is over at the latest when everybody lacks one token and
-// another is won.
+// another is won: tokens do not run out (PA21).
 constexpr int kLongestPile = kCards - 2 * hand_size(2);
 constexpr int kLongestRound = 2 * kCards + (kLongestPile + 1) / 2 + 1;
 constexpr int kMostRounds = kMaxPlayers * (kMaxTokens - 1) + 1;
@@ -36,7 +36,7 @@ const GameInfo& State::info() {
 State State::start(int players, const Options& options) {
   State state;
   state.players_ = static_cast<std::int8_t>(players);
-  state.first_ = static_cast<std::int8_t>(options[first]);
+  state.first_ = static_cast<std::int8_t>(options[first]);  // no hand game decides it (PA20)
   state.tokens_to_win_ = static_cast<std::int8_t>(options[tokens]);
   state.beat_out_ = static_cast<BeatOut>(options[beat_out]);
   state.joker_penalty_ = static_cast<JokerPenalty>(options[joker_penalty]);
@@ -47,7 +47,7 @@ State State::start(int players, const Options& options) {
 void State::deal_round() {
   ++round_;
   std::fill_n(hand_, kMaxPlayers, Cards::none());
-  pile_ = Cards::every_card();
+  pile_ = full_;
   discard_ = Cards::none();
   for (Seat seat = 0; seat < players_; ++seat) {
     std::fill_n(answer_[seat], kSigns, Answer{});
@@ -85,7 +85,7 @@ void State::play(Event event) {
     case Verb::lead:
     case Verb::beat: return lay(event);
     case Verb::pass:
-      to_draw_ = static_cast<std::int8_t>(std::min(2, pile_.size()));
+      to_draw_ = static_cast<std::int8_t>(std::min(2, pile_.size()));  // the last card comes alone (PA09)
       phase_ = Phase::draw;
       return;
     case Verb::declare: return end_round(RoundEnd::declared);
@@ -94,11 +94,14 @@ void State::play(Event event) {
 
 void State::lay(Event event) {
   const Combination laid(event);
+  // A new lead draws nothing, whatever its sign (PA08).
   const bool draws = verb_of(event) == Verb::beat && laid.sign() != table().sign();
   discard_.add(table());
   hand_[turn_].remove(laid);
   table_ = laid.bits();
   owner_ = turn_;
+  // A last card that beats by its sign is followed by its draw (PA10) unless the option says otherwise
+  // (PA11).
   if (draws && !(beat_out_ == BeatOut::immediate && hand_[turn_].empty())) {
     to_draw_ = 1;
     phase_ = Phase::draw;
@@ -122,6 +125,7 @@ void State::note_answer(Event event) {
   }
 }
 
+// The end is looked for after an action and all its draws (PA09, PA10).
 void State::end_turn() {
   if (hand_[turn_].empty()) return end_round(RoundEnd::empty_hand);
   if (pile_.empty()) return end_round(RoundEnd::empty_pile);
@@ -143,7 +147,7 @@ void State::end_round(RoundEnd end) {
   if (++tokens_[winner] == tokens_to_win_) {
     phase_ = Phase::over;  // everything stays on the table to be looked at
   } else {
-    first_ = static_cast<std::int8_t>((winner + players_ - 1) % players_);
+    first_ = static_cast<std::int8_t>((winner + players_ - 1) % players_);  // the seat before (PA19)
     deal_round();
   }
 }
@@ -179,7 +183,7 @@ const char* State::broken() const {
   for (const Cards& hand : hand_) hand.for_each(hold);
   table().for_each([&](Card card) { hold(card, 1); });
   for (Card card = 0; card < kTypes; ++card) {
-    const int printed = card < kPlain ? kCopies : 1;
+    const int printed = full_.count(card);
     if (held[card] != printed) return held[card] > printed ? "a card is in two places" : "a card is missing";
   }
   if (pile_.empty() && phase_ != Phase::over) return "a round goes on without a pile";

@@ -92,7 +92,9 @@ Thrown State::thrown_by(Seat seat) const {
   return nothing;
 }
 
-// What a seat's hand counts beyond its cards, for the jokers in it, in the round that just ended.
+// What a seat's hand counts beyond its cards, for the jokers in it, in the round that just ended: each one
+// more at an empty pile (PA13), nothing after a declaration (PA15) unless the option says so, and never for
+// the declarer (PA16).
 int State::joker_extra(Seat seat) const {
   if (seat == last_.declarer) return 0;
   const bool twice = last_.end == RoundEnd::empty_pile || joker_penalty_ == JokerPenalty::always;
@@ -106,7 +108,8 @@ int State::counted(Seat seat) const {
   return hand.size() - kSigns * most_sets(hand) + joker_extra(seat);
 }
 
-// Who has the fewest: the declarer first, then who sits farthest from the first player.
+// The seat with the fewest. A tie goes to the declarer (PA17), else to the seat farthest clockwise from the
+// first player (PA14).
 Seat State::fewest() const {
   Seat best = last_.first;
   for (Seat seat = after(best); seat != last_.first; seat = after(seat)) {

@@ -2,7 +2,7 @@
 #include <map>
 #include <tuple>
 
-#include "games/paws/layout.h"
+#include "games/paws/layout_for_tests.h"
 
 namespace igra::paws {
 namespace {

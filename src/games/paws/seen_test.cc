@@ -4,7 +4,7 @@
 #include <set>
 
 #include "core/ink.h"
-#include "games/paws/layout.h"
+#include "games/paws/layout_for_tests.h"
 
 namespace igra::paws {
 namespace {
@@ -109,7 +109,7 @@ TEST(PawsSeen, the_sketch_fits_a_terminal_and_reads_without_colour) {
     std::string_view rest = sketch;
     while (!rest.empty()) {
       const std::size_t end = rest.find('\n');
-      EXPECT_LE(columns(rest.substr(0, end)), 100);
+      EXPECT_LE(columns(rest.substr(0, end)), 80);
       rest = rest.substr(end + 1);
     }
     EXPECT_NE(without_ink(sketch).find("> seat 0"), std::string::npos);

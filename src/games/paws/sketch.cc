@@ -43,7 +43,7 @@ void pad(std::string& text, int column) {
 
 // A hand; a very large one goes on below where it began.
 void sketch_cards(std::string& text, const Cards& cards) {
-  constexpr int kLastColumn = 96;
+  constexpr int kLastColumn = 80;
   const int start = column_of(text);
   int column = start;
   cards.for_each([&](Card card, int count) {
@@ -89,7 +89,7 @@ void State::sketch(Viewer viewer, std::string& text) const {
   paint(text, Ink::bold, numbered("round ", round_));
   text += "   first ";
   sketch_seat_name(text, first_);
-  text += numbered("   pile ", pile_.size()) + numbered("   tokens to win ", tokens_to_win_) + "   ";
+  text += numbered("   pile ", pile_.size()) + numbered("   tokens to win ", tokens_to_win_) + '\n';
   paint(text, Ink::dim, "rock > scissors > paper > rock");
   text += '\n';
   if (last_.end != RoundEnd::none) sketch_ending(text);

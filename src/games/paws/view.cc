@@ -44,6 +44,7 @@ void write_sets(JsonWriter& json, const Thrown& thrown) {
   json.end_array();
 }
 
+// After an empty hand the others stay hidden (PA18).
 bool State::hand_known(Seat seat, Viewer viewer) const {
   return viewer.sees(seat) || (phase_ == Phase::over && last_.shown());
 }
