@@ -10,9 +10,10 @@
 #include "cli/arena_file.h"
 #include "cli/command.h"
 #include "cli/forfeits.h"
-#include "cli/match.h"
+#include "cli/setup.h"
 #include "core/text.h"
 #include "outside/program_bot.h"
+#include "table/record.h"
 
 namespace igra::cli {
 
@@ -20,15 +21,31 @@ namespace {
 
 Error bad_request(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
 
+std::string file_of(const std::string& folder, std::int64_t game, const std::string& rest) {
+  return fmt::format("{}/game-{:06}{}", folder, game, rest);
+}
+
+std::ofstream transcript_of(const std::string& folder, const std::string& bot, const Place& place) {
+  if (folder.empty() || !names_program(bot)) return {};
+  return std::ofstream(file_of(folder, place.game, fmt::format("-seat-{}.jsonl", place.seat)));
+}
+
+Contestant contestant(const std::string& name, const Setup& setup, const std::string& transcripts) {
+  const std::string shown = shown_name(name);
+  return {name,
+          [=](const Place& place) {
+            return seat_bot(name, setup, place.seat, place.seed, transcript_of(transcripts, name, place));
+          },
+          presentable(shown) ? shown : ""};
+}
+
 Result<ArenaPlan> make_plan(const ArenaArguments& arguments) {
   const Result<Setup> setup = make_setup(arguments.match);
   if (!setup) return setup.error();
   ArenaPlan plan{.setup = *setup, .bots = {}, .budget = {}};
   for (const std::string& name : arguments.bots) {
     if (const Status known = check_bot(name, *setup->game); !known) return known.error();
-    plan.bots.push_back({name, [name, setup = *setup](Seat seat, std::uint64_t seed) {
-                           return seat_bot(name, setup, seat, seed);
-                         }});
+    plan.bots.push_back(contestant(name, *setup, arguments.transcripts));
   }
   plan.games = arguments.games;
   plan.threads = arguments.threads != 0 ? arguments.threads
@@ -39,6 +56,17 @@ Result<ArenaPlan> make_plan(const ArenaArguments& arguments) {
   plan.budget.memory = static_cast<std::size_t>(arguments.memory_mb) << 20;
   if (arguments.stop) {
     plan.question = arguments.question > 0 ? arguments.question : 1.0 / plan.setup.players;
+  }
+  plan.strict = arguments.strict;
+  if (!arguments.records.empty()) {
+    plan.keep = [folder = arguments.records](const ArenaGame& game, const Table& table) {
+      std::ofstream(file_of(folder, game.number, ".igra")) << write_record(table);
+    };
+  }
+  for (const std::string& folder : {arguments.records, arguments.transcripts}) {
+    std::error_code failed;
+    if (!folder.empty()) std::filesystem::create_directories(folder, failed);
+    if (failed) return bad_request("The folder " + in_quotes(folder) + " cannot be made.");
   }
   return plan;
 }
@@ -59,7 +87,11 @@ std::string as_json(const ArenaPlan& plan, const std::string& seed, const std::v
     json.key("ms_per_decision").raw(number(bot.ms_per_decision));
     json.key("longest_ms").raw(number(bot.longest_ms)).key("rating").raw(number(bot.rating.rating));
     json.key("rating_low").raw(number(bot.rating.interval.low));
-    json.key("rating_high").raw(number(bot.rating.interval.high)).key("forfeits").begin_object();
+    json.key("rating_high").raw(number(bot.rating.interval.high));
+    json.key("rating_by_wins").raw(number(bot.rating_by_wins.rating));
+    json.key("rating_by_wins_low").raw(number(bot.rating_by_wins.interval.low));
+    json.key("rating_by_wins_high").raw(number(bot.rating_by_wins.interval.high));
+    json.key("forfeits").begin_object();
     for (std::size_t why = 1; why < bot.forfeits.size(); ++why) {
       json.field(kForfeitNames[why], bot.forfeits[why]);
     }
@@ -82,19 +114,21 @@ std::string forfeits_line(const Standing& bot) {
                      all == 1 ? "" : "s", fmt::join(reasons, ", "));
 }
 
-std::string as_table(const ArenaPlan& plan, const std::vector<ArenaGame>& games) {
+std::string as_table(const ArenaPlan& plan, const std::vector<ArenaGame>& games, RatedBy by) {
   std::string text =
-      fmt::format("{} games of {}, {} players; a fair share is {:.1f} %\n\n", games.size(),
-                  plan.setup.game->info().name, plan.setup.players, 100.0 / plan.setup.players);
+      fmt::format("{} games of {}, {} players; a fair share is {:.1f} %; ratings are by {}\n\n", games.size(),
+                  plan.setup.game->info().name, plan.setup.players, 100.0 / plan.setup.players,
+                  by == RatedBy::wins ? "wins alone" : "all places");
   std::size_t width = 15;
   for (const Contestant& bot : plan.bots) width = std::max(width, bot.name.size());
   text += fmt::format("{:<{}} {:>7}{:>18}{:>10}{:>16}{:>10}{:>10}\n", "bot", width, "wins", "95 %", "rating",
                       "95 %", "score", "ms");
   for (const Standing& bot : standings(plan, games)) {
+    const Rating& rating = by == RatedBy::wins ? bot.rating_by_wins : bot.rating;
     text += fmt::format(
         "{:<{}} {:>6.1f}%{:>18}{:>10.0f}{:>16}{:>10.2f}{:>10.2f}\n", printable(bot.bot), width,
         100 * bot.win_rate, fmt::format("{:.1f} … {:.1f}", 100 * bot.interval.low, 100 * bot.interval.high),
-        bot.rating.rating, fmt::format("{:.0f} … {:.0f}", bot.rating.interval.low, bot.rating.interval.high),
+        rating.rating, fmt::format("{:.0f} … {:.0f}", rating.interval.low, rating.interval.high),
         bot.mean_score, bot.ms_per_decision);
   }
   for (const Standing& bot : standings(plan, games)) text += forfeits_line(bot);
@@ -157,20 +191,23 @@ int arena(const ArenaArguments& arguments, Console& console) {
   if (!results) return refused(results.error(), console);
   plan->seed = Rng::digest(results->seed);
   ForfeitNotices notices(console);
+  bool broken_off = false;
   const auto report = [&](const ArenaGame& last, const std::vector<ArenaGame>& all) {
-    for (std::size_t seat = 0; seat < last.bots.size(); ++seat) {
-      const std::string& bot = plan->bots[static_cast<std::size_t>(last.bots[seat])].name;
-      for (std::size_t why = 1; why < std::size(kForfeitNames); ++why) {
-        if (last.forfeits[seat][why] != 0) notices.add(bot, static_cast<Forfeit>(why));
-      }
+    broken_off = broken_off || last.broken_off;
+    for (const ForfeitedDecision& decision : last.forfeited) {
+      const auto bot = static_cast<std::size_t>(last.bots[static_cast<std::size_t>(decision.seat)]);
+      notices.add(plan->bots[bot].name, decision.why,
+                  fmt::format("game {}, seat {}, ply {}", last.number, decision.seat, decision.ply),
+                  decision.answer);
     }
-    if (results->out.is_open()) results->out << game_line(last) << std::endl;
+    if (results->out.is_open() && !last.broken_off) results->out << game_line(last) << std::endl;
     if (console.err_terminal()) console.passing_remark(progress(*plan, all));
   };
   const std::vector<ArenaGame> games = run_arena(*plan, std::move(results->done), report);
   console.passing_remark("");
-  console.print(arguments.json ? as_json(*plan, results->seed, games) : as_table(*plan, games));
-  return kYes;
+  const RatedBy by = arguments.ratings == "wins" ? RatedBy::wins : RatedBy::places;
+  console.print(arguments.json ? as_json(*plan, results->seed, games) : as_table(*plan, games, by));
+  return broken_off ? kNo : kYes;
 }
 
 }  // namespace igra::cli

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "cli/match.h"
+#include "cli/setup.h"
 
 namespace igra::cli {
 

@@ -5,6 +5,10 @@
 
 #include "bots/bot.h"
 #include "cli/command.h"
+#include "cli/describe.h"
+#include "cli/health.h"
+#include "core/languages.h"
+#include "games/all.h"
 #include "server/config.h"
 
 namespace igra::cli {
@@ -14,8 +18,6 @@ namespace {
 constexpr const char* kExitCodes =
     "Exit status: 0 done, 1 the answer is no (invalid record, golden playthrough differs), 2 wrong usage or "
     "input.";
-
-const std::vector<std::string> kLanguages = {"en", "bg", "ru"};
 
 // Everything that can be said on the command line, and which command was.
 class Arguments {
@@ -41,9 +43,13 @@ class Arguments {
     add_golden();
     add_engine();
     add_serve();
+    add_admin();
     add_backup();
     add_export();
+    add_health();
     add_load();
+    add_man();
+    add_completions();
   }
 
   int run(int argc, const char* const* argv) {
@@ -104,8 +110,8 @@ class Arguments {
   }
 
   static void add_language(CLI::App* sub, std::string& language) {
-    sub->add_option("--lang", language, "Language of the reasons for points: en, bg, ru")
-        ->check(CLI::IsMember(kLanguages));
+    sub->add_option("--lang", language, "Language: en, bg, ru; left out: that of LC_ALL, LC_MESSAGES or LANG")
+        ->check(CLI::IsMember(std::vector<std::string>(kLanguages.begin(), kLanguages.end())));
   }
 
   void add_games() {
@@ -129,6 +135,7 @@ class Arguments {
     for (const char* fixed : {"game", "--players", "--option", "--name"}) resume->excludes(fixed);
     sub->add_option("--think", play_.think_ms, "Milliseconds a bot may think")->check(CLI::Range(0, 600000));
     add_language(sub, play_.language);
+    sub->add_flag("--full", play_.full, "On the whole screen, with keys");
   }
 
   void add_replay() {
@@ -141,6 +148,7 @@ class Arguments {
         ->check(CLI::NonNegativeNumber);
     sub->add_option("--seat", replay_.viewer, "As this seat (0, 1, …) or a spectator saw it");
     add_language(sub, replay_.language);
+    sub->add_flag("--full", replay_.full, "On the whole screen, to step through with keys");
   }
 
   void add_check() {
@@ -151,16 +159,42 @@ class Arguments {
   void add_verify() {
     CLI::App* sub = add("verify", "Check that the luck in a record follows from its key",
                         [this] { return verify(verify_, console_); });
-    sub->add_option("file", verify_.file, "The record; - is standard input")->required();
+    sub->add_option("files", verify_.files, "Records; - is standard input")->required();
     sub->add_option("--key", verify_.key, "The key, 64 hexadecimal digits (default: the one in the record)")
         ->type_name("HEX");
+  }
+
+  void add_admin() {
+    CLI::App* sub = add("admin", "Look after a server: people, tables, bans, announcements, limits",
+                        [this] { return admin(admin_, console_); });
+    sub->add_option("words", admin_.words, "A command and what it needs, e.g. people ban Ана")->required();
+    sub->add_option("--database", admin_.database, "The server's database; its socket lies beside it")
+        ->capture_default_str();
+    sub->add_option("--socket", admin_.socket,
+                    "The running server's socket, where it is not beside the database");
+    constexpr std::pair<const char*, const char*> kOptions[] = {
+        {"until", "How long: 30m, 12h, 7d, 2026-12-31; for ever without it"},
+        {"reason", "Why, for whoever is banned to read"},
+        {"bg", "The announcement in Bulgarian"},
+        {"ru", "The announcement in Russian"},
+        {"game", "Tables of this game alone"},
+        {"phase", "Tables that are waiting, running, over or aside"},
+        {"before", "What was done before this number"}};
+    for (const auto& [name, help] : kOptions) {
+      sub->add_option_function<std::string>(
+          "--" + std::string(name),
+          [this, key = std::string(name)](const std::string& value) { admin_.options[key] = value; }, help);
+    }
+    sub->add_flag("--json", admin_.json, "As JSON, for programs");
+    sub->footer(admin_help());
   }
 
   void add_backup() {
     CLI::App* sub = add("backup", "Copy a server's database while it runs, and check the copy",
                         [this] { return backup(backup_, console_); });
     sub->add_option("database", backup_.database, "The server's database")->required();
-    sub->add_option("file", backup_.file, "The copy")->required();
+    sub->add_option("file", backup_.file, "The copy; takes the place of an older backup")->required();
+    sub->add_flag("--force", backup_.force, "Take the place of any other file too");
   }
 
   void add_export() {
@@ -214,6 +248,13 @@ class Arguments {
         ->check(CLI::Range(0.0, 1.0));
     sub->add_option("--out", arena_.out, "Write every game into this file, one JSON object a line");
     sub->add_flag("--resume", arena_.resume, "Go on with the games in that file");
+    sub->add_option("--ratings", arena_.ratings, "Rate bots by all places, or by wins alone")
+        ->check(CLI::IsMember({"places", "wins"}));
+    sub->add_option("--records", arena_.records, "Write a record of every game into this folder");
+    sub->add_option("--transcripts", arena_.transcripts,
+                    "Write what is said to every cmd: bot and by it into this folder");
+    sub->add_flag("--strict", arena_.strict,
+                  "A cmd: bot that forfeits a decision ends the arena, with status 1");
     sub->add_flag("--json", arena_.json, "As JSON, for programs");
   }
 
@@ -280,7 +321,16 @@ class Arguments {
                     "Compare with this option changed, as key=value; may be repeated")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
+    sub->add_option("--cards", lab_.cards, "Play with other numbers of the cards named in this file");
+    sub->add_option("--compare-cards", lab_.compare_cards, "Compare with the cards of this file");
     sub->add_option("--html", lab_.html, "Write the report to this file");
+    sub->add_option("--csv", lab_.csv,
+                    "Write a table to this file: a row a match, or a row a study of a sweep");
+    sub->add_option("--sweep", lab_.sweep,
+                    "One study for each value, as players=2,3, bot=easy,hard, cards=file,file or "
+                    "key=value,value; may be repeated")
+        ->type_name("KEY=VALUES")
+        ->allow_extra_args(false);
     sub->add_flag("--json", lab_.json, "As JSON, for programs");
   }
 
@@ -309,6 +359,8 @@ class Arguments {
                         [this] { return serve(serve_, console_); });
     sub->add_option("--config", serve_.config, "A TOML file with settings");
     sub->add_flag("--print-config", serve_.print_config, "Print such a file with all settings, and end");
+    sub->add_flag("--check", serve_.check,
+                  "Look at settings, database, disk, descriptors, clock and port, and end");
     sub->add_flag("--no-browser", serve_.no_browser, "Do not open a browser on a desktop");
     for (const server::Setting& setting : server::settings()) {
       const std::string flag = "--" + std::string(setting.name);
@@ -346,16 +398,52 @@ class Arguments {
     sub->add_flag("--json", load_.json, "Print JSON");
   }
 
+  void add_health() {
+    CLI::App* sub = add("health", "Ask a server whether it is well, for containers and monitors",
+                        [this] { return health(health_, console_); });
+    sub->add_option("--url", health_.url, "Where the server is (default: as the settings say)");
+    sub->add_option("--config", health_.config, "The TOML file that the server reads");
+  }
+
+  void add_man() {
+    add("man", "Print the manual page: igra man | man -l -", [this] {
+      console_.print_raw(manual_page(description(), IGRA_VERSION));
+      return kYes;
+    });
+  }
+
+  void add_completions() {
+    CLI::App* sub = add("completions", "Print the completions for a shell", [this] {
+      console_.print_raw(shell_ == "bash"  ? bash_completions(description())
+                         : shell_ == "zsh" ? zsh_completions(description())
+                                           : fish_completions(description()));
+      return kYes;
+    });
+    sub->add_option("shell", shell_, "Which shell: bash, zsh, fish")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  }
+
+  CommandDescription description() const {
+    Choices choices;
+    for (const Game* game : all_games()) choices["game"].emplace_back(game->info().id);
+    for (const std::string_view bot : bot_names()) choices["--bot"].emplace_back(bot);
+    choices["--game"] = choices["game"];
+    return describe(app_, choices);
+  }
+
   Console& console_;
   CLI::App app_{"Tabletop games: play, replay, check and measure.", "igra"};
   std::ostringstream out_;
   std::function<int()> command_;
   std::string colour_ = "auto";
+  std::string shell_;
   GamesArguments games_;
   PlayArguments play_;
   ReplayArguments replay_;
   CheckArguments check_;
   VerifyArguments verify_;
+  AdminArguments admin_;
   BackupArguments backup_;
   ExportArguments export_;
   RandomArguments random_;
@@ -366,6 +454,7 @@ class Arguments {
   TilesArguments tiles_;
   GoldenArguments golden_;
   ServeArguments serve_;
+  HealthArguments health_;
   LoadArguments load_;
 };
 

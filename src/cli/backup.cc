@@ -4,13 +4,14 @@
 namespace igra::cli {
 
 int backup(const BackupArguments& arguments, Console& console) {
-  std::string reason;
-  if (server::backup_sqlite(arguments.database, arguments.file, reason)) {
+  const server::Replace replace = arguments.force ? server::Replace::anything : server::Replace::backups;
+  const server::Outcome copied = server::backup_sqlite(arguments.database, arguments.file, replace);
+  if (copied) {
     console.print(printable(arguments.file) + ": complete and checked\n");
     return kYes;
   }
   console.error(printable(arguments.database) + " cannot be copied to " + printable(arguments.file) + ": " +
-                printable(reason) + ".");
+                printable(copied.error().message) + ".");
   return kUsage;
 }
 

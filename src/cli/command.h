@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@ enum Exit : std::uint8_t {
   kYes = 0,    // done
   kNo = 1,     // the answer is no: a record is invalid, a golden playthrough differs
   kUsage = 2,  // wrong arguments or input
+  kData = 3,   // the server's database cannot be used: starting it again will not help
 };
 
 // Which match: shared by all commands that start one.
@@ -36,7 +38,8 @@ struct PlayArguments {
   std::vector<std::string> names;  // of the people, in the order of their seats
   std::string save;                // record to keep up to date; empty: none
   std::string resume;              // record to go on from; empty: none
-  std::string language = "en";
+  std::string language;            // empty: that of the environment
+  bool full = false;               // on the whole screen
   int think_ms = 300;
 };
 
@@ -44,9 +47,10 @@ struct ReplayArguments {
   std::string file;
   bool explain = false;
   bool board = false;
-  int to = -1;         // number of events; -1: all
-  std::string viewer;  // a seat, `spectator`, or empty: whoever sees everything
-  std::string language = "en";
+  int to = -1;           // number of events; -1: all
+  std::string viewer;    // a seat, `spectator`, or empty: whoever sees everything
+  std::string language;  // empty: that of the environment
+  bool full = false;     // on the whole screen, to step through
 };
 
 struct CheckArguments {
@@ -54,13 +58,14 @@ struct CheckArguments {
 };
 
 struct VerifyArguments {
-  std::string file;
+  std::vector<std::string> files;
   std::string key;  // hexadecimal; empty: the one in the record
 };
 
 struct BackupArguments {
   std::string database;
   std::string file;
+  bool force = false;  // replaces whatever lies there, but for a database in use
 };
 
 struct ExportArguments {
@@ -90,6 +95,10 @@ struct ArenaArguments {
   double question = 0;  // 0: the fair share
   std::string out;      // results file; empty: none
   bool resume = false;
+  std::string records;             // folder for records of all games; empty: none
+  std::string transcripts;         // folder for what is said to programs and by them; empty: none
+  std::string ratings = "places";  // or `wins`
+  bool strict = false;             // a program that forfeits a decision ends the arena
   bool json = false;
 };
 
@@ -124,8 +133,13 @@ struct LabArguments {
   int ms = -1;              // -1: as the bots like
   std::int64_t iterations = 0;
   int threads = 0;                           // 0: as many as the machine has
-  std::vector<std::string> compare_options;  // key=value; empty: nothing to compare with
+  std::vector<std::string> compare_options;  // key=value
+  std::string cards;                         // file with other numbers of cards; empty: those of the box
+  std::string compare_cards;                 // the same to compare with; empty: no others
   std::string html;                          // file for the report; empty: none
+  std::string csv;                           // file for a table; empty: none
+  std::vector<std::string>
+      sweep;  // players=2,3 or bot=easy,hard cards=file,file or an option's key=value,value
   bool json = false;
 };
 
@@ -133,6 +147,7 @@ struct ServeArguments {
   std::vector<std::pair<std::string, std::string>> settings;  // by name (server/config.h)
   std::string config;                                         // a TOML file; empty: none
   bool print_config = false;
+  bool check = false;  // looks whether it would do well here, and ends
   bool no_browser = false;
 };
 
@@ -145,6 +160,14 @@ struct LoadArguments {
   int think_ms = 0;  // before each move, on average
   int threads = 1;
   int pid = 0;  // of the server, to see what it costs; 0: unknown
+  bool json = false;
+};
+
+struct AdminArguments {
+  std::vector<std::string> words;
+  std::map<std::string, std::string> options;  // by the fields' names
+  std::string database = "igra.db";
+  std::string socket;  // empty: beside the database
   bool json = false;
 };
 
@@ -161,9 +184,11 @@ struct GoldenArguments {
 
 int games(const GamesArguments& arguments, Console& console);
 int play(PlayArguments arguments, Console& console);
-int replay(const ReplayArguments& arguments, Console& console);
+int replay(ReplayArguments arguments, Console& console);
 int check(const CheckArguments& arguments, Console& console);
 int verify(const VerifyArguments& arguments, Console& console);
+int admin(const AdminArguments& arguments, Console& console);
+std::string admin_help();  // all of its commands
 int backup(const BackupArguments& arguments, Console& console);
 int export_records(const ExportArguments& arguments, Console& console);
 int random(const RandomArguments& arguments, Console& console);

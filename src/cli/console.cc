@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "cli/lines.h"
+#include "cli/terminal/texts.h"
 
 namespace igra::cli {
 
@@ -40,6 +41,7 @@ Console::Console(std::istream& in, std::ostream& out, std::ostream& err)
       out_terminal_(&out == &std::cout && isatty(STDOUT_FILENO) == 1),
       err_terminal_(&err == &std::cerr && isatty(STDERR_FILENO) == 1) {
   use_colour(Colour::automatic);
+  ascii_ = out_terminal_ && !speaks_utf8();
 }
 
 void Console::use_colour(Colour colour) {
@@ -56,12 +58,17 @@ int Console::width() const {
   return std::clamp<int>(size.ws_col, 40, 200);
 }
 
+int Console::height() const {
+  winsize size{};
+  if (!interactive() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return kEndless;
+  return size.ws_row;
+}
+
+bool Console::drawable() const { return interactive() && !dumb_terminal(); }
+
 void Console::print(std::string_view text) {
-  if (colour_) {
-    out_ << text;
-  } else {
-    out_ << without_ink(text);
-  }
+  const std::string plain = colour_ ? std::string(text) : without_ink(text);
+  out_ << (ascii_ ? in_ascii(plain) : plain);
 }
 
 void Console::print_raw(std::string_view text) { out_ << text; }
@@ -95,6 +102,22 @@ void Console::clear() {
 
 void Console::passing_remark(std::string_view text) {
   if (err_terminal_) note("\r\x1b[K" + std::string(text));
+}
+
+std::string in_ascii(std::string_view text) {
+  constexpr std::pair<std::string_view, char> kSigns[] = {
+      {"─", '-'}, {"│", '|'}, {"┌", '+'}, {"┐", '+'}, {"└", '+'}, {"┘", '+'},
+      {"▒", '#'}, {"·", '.'}, {"◆", '*'}, {"‡", '+'}, {"●", '*'}, {"○", 'o'},
+      {"×", 'x'}, {"…", '.'}, {"↑", '^'}, {"↓", 'v'}, {"←", '<'}, {"→", '>'}};
+  std::string out;
+  while (!text.empty()) {
+    const auto found = std::find_if(std::begin(kSigns), std::end(kSigns),
+                                    [&](const auto& sign) { return text.starts_with(sign.first); });
+    const bool sign = found != std::end(kSigns);
+    out += sign ? found->second : text.front();
+    text.remove_prefix(sign ? found->first.size() : 1);
+  }
+  return out;
 }
 
 std::string painted(Ink ink, std::string_view text) {

@@ -26,9 +26,15 @@ class Console {
   bool err_terminal() const { return err_terminal_; }
   // Columns of the terminal, 40 to 200.
   int width() const;
+  // Lines of the terminal; kEndless where nothing scrolls away.
+  static constexpr int kEndless = 1 << 20;
+  int height() const;
+  // A terminal whose whole screen can be drawn on.
+  bool drawable() const;
 
   std::istream& in() { return in_; }
-  // The answer that was asked for; colours are dropped where there are none.
+  // The answer that was asked for; colours are dropped where there are none, and on a terminal that does not
+  // show UTF-8, lines and signs are drawn in ASCII.
   void print(std::string_view text);
   // The same for programs: not a byte is touched.
   void print_raw(std::string_view text);
@@ -55,7 +61,11 @@ class Console {
   bool out_terminal_ = false;
   bool err_terminal_ = false;
   bool colour_ = false;
+  bool ascii_ = false;
 };
+
+// Our lines, blocks and signs as ASCII, one for one. Letters stay as they are.
+std::string in_ascii(std::string_view text);
 
 // `text` painted, as a value.
 std::string painted(Ink ink, std::string_view text);

@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "games/all.h"
+#include "server/match/decide.h"
 #include "server/match/record.h"
 #include "server/store/sqlite.h"
 
@@ -28,9 +29,7 @@ class DataTest : public testing::Test {
   DataTest() {
     std::string pattern = (fs::temp_directory_path() / "igra-data-XXXXXX").string();
     folder_ = ::mkdtemp(pattern.data());
-    std::string reason;
-    store_ = server::open_sqlite(file("server.db"), reason);
-    EXPECT_TRUE(store_) << reason;
+    store_ = std::move(*server::open_sqlite(file("server.db")));
   }
   ~DataTest() override { fs::remove_all(folder_); }
 
@@ -53,33 +52,28 @@ class DataTest : public testing::Test {
     return {code, out.str(), err.str()};
   }
   Said verify_file(const std::string& path, const std::string& key = "") {
-    return run<VerifyArguments>(verify, {path, key});
+    return run<VerifyArguments>(verify, {{path}, key});
   }
 
   // Two seats, always the first legal event; as many player's events as asked for, then agreed to end.
   void play(const server::MatchId& match, const char* game, int events, bool end = true) {
-    const std::string settings =
-        std::string(R"({"settings":{"game":")") + game +
-        R"(","seats":[{"kind":"bot","level":"easy"},{"kind":"bot","level":"easy"}]}})";
-    std::vector<server::Entry> journal = {{1, 1, "created", settings}};
-    std::optional<server::Story> story = server::Story::from(journal);
-    ASSERT_TRUE(story);
-    const auto tell = [&](server::Entry entry) {
-      entry.seq = story->version() + 1;
-      entry.at = entry.seq;
-      ASSERT_TRUE(story->tell(entry, entry.at));
-      journal.push_back(entry);
+    server::MatchState state;
+    std::vector<server::Entry> journal;
+    const auto tell = [&](server::Fact fact) {
+      journal.push_back(server::write_fact(fact, state.version + 1, state.version + 1));
+      ASSERT_TRUE(server::apply(state, fact, {}));
     };
-    tell(story->start(FairDice::fresh()));
-    for (int i = 0; i < events && !story->table().over(); ++i) {
-      server::Entry entry;
-      const std::string first = story->legal().front();
-      ASSERT_FALSE(story->move(story->table().actor().seat, first, "", 1, entry));
-      tell(entry);
+    const server::Json bot{{"kind", "bot"}, {"level", "easy"}};
+    const auto settings = server::read_settings({{"game", game}, {"seats", {bot, bot}}});
+    ASSERT_TRUE(settings);
+    tell(server::fact::Created{"", "", "", *settings});
+    tell(server::decide_start(state.settings, state.roster, {FairDice::fresh(), {0, 1}, ""}));
+    for (int i = 0; i < events && state.actor() >= 0; ++i) {
+      tell(server::decide_bot(state, state.actor(), state.play->legal.front(), {}).front());
     }
-    if (end) tell({0, 0, "ended", R"({"how":"agreed"})"});
+    if (end) tell(server::fact::Ended{server::Ending::agreed, {}});
     const server::Submission submission = {
-        server::Append{match, 0, journal, server::Summary{story->phase(), game, 2, "{}", {}}}};
+        server::Append{match, 0, journal, server::Summary{state.phase(), game, 2, "{}", {}}}};
     ASSERT_EQ(store_->commit({&submission, 1}).front(), server::Stored::yes);
   }
 
@@ -87,7 +81,7 @@ class DataTest : public testing::Test {
   std::unique_ptr<server::Store> store_;
 };
 
-TEST_F(DataTest, ExportedRecordsOfEveryGameVerify) {
+TEST_F(DataTest, exported_records_of_every_game_verify) {
   for (const char* game : {"five-towers", "paws", "carcassonne"}) {
     play(game, game, 1000);
     const Said said = run<ExportArguments>(export_records, {file("server.db"), game, false, file("out")});
@@ -99,7 +93,7 @@ TEST_F(DataTest, ExportedRecordsOfEveryGameVerify) {
   }
 }
 
-TEST_F(DataTest, AllThatAreOver) {
+TEST_F(DataTest, all_that_are_over) {
   play("one", "paws", 10);
   play("two", "paws", 20);
   play("running", "paws", 5, false);
@@ -115,18 +109,34 @@ TEST_F(DataTest, AllThatAreOver) {
   EXPECT_EQ(run<ExportArguments>(export_records, {file("missing.db"), "", true, file("out")}).code, kUsage);
 }
 
-TEST_F(DataTest, ABackupTakesTheDatabasesPlace) {
+TEST_F(DataTest, a_backup_takes_the_databases_place) {
   play("one", "paws", 10);
   const Said said = run<BackupArguments>(backup, {file("server.db"), file("copy.db")});
   EXPECT_EQ(said.code, kYes) << said.err;
   EXPECT_EQ(run<ExportArguments>(export_records, {file("copy.db"), "one", false, file("out")}).code, kYes);
+  const Said same = run<BackupArguments>(backup, {file("server.db"), file("server.db"), true});
+  EXPECT_EQ(same.code, kUsage);
+  EXPECT_NE(same.err.find("that is the same file"), std::string::npos) << same.err;
   const Said missing = run<BackupArguments>(backup, {file("missing.db"), file("other.db")});
   EXPECT_EQ(missing.code, kUsage);
   EXPECT_FALSE(fs::exists(file("missing.db")));
   EXPECT_FALSE(fs::exists(file("other.db")));
 }
 
-TEST_F(DataTest, VerifyFindsEveryDeceit) {
+TEST_F(DataTest, verify_takes_several_records_and_tells_the_worst) {
+  play("one", "paws", 10);
+  play("two", "paws", 20);
+  run<ExportArguments>(export_records, {file("server.db"), "", true, file("out")});
+  std::ofstream(file("bad.igra")) << "nonsense";
+  const Said good = run<VerifyArguments>(verify, {{file("out/one.igra"), file("out/two.igra")}, ""});
+  EXPECT_EQ(good.code, kYes) << good.out << good.err;
+  EXPECT_EQ(std::count(good.out.begin(), good.out.end(), '\n'), 2);
+  const Said mixed = run<VerifyArguments>(verify, {{file("bad.igra"), file("out/two.igra")}, ""});
+  EXPECT_EQ(mixed.code, kNo);
+  EXPECT_NE(mixed.out.find("two.igra: ok"), std::string::npos) << "the others are looked at all the same";
+}
+
+TEST_F(DataTest, verify_finds_every_deceit) {
   play("one", "paws", 10);
   run<ExportArguments>(export_records, {file("server.db"), "one", false, file("out")});
   const std::string record = content(file("out/one.igra"));

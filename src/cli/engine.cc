@@ -1,18 +1,17 @@
-#include "engine/engine.h"
-
 #include "cli/command.h"
 #include "cli/lines.h"
+#include "engine/host.h"
 
 namespace igra::cli {
 
 int engine(Console& console) {
-  Engine engine;
+  Host host([&](const std::string& line) {
+    console.print_raw(line + "\n");
+    console.flush();
+  });
   std::string line;
   // One byte more than the engine takes: enough for it to see that a line is too long.
-  while (next_line(console.in(), line, Engine::kLongestLine + 1) != LineKind::end) {
-    console.print_raw(engine.answer(line) + "\n");
-    console.flush();
-  }
+  while (next_line(console.in(), line, Engine::kLongestLine + 1) != LineKind::end) host.take(line);
   return kYes;
 }
 

@@ -1,7 +1,7 @@
 #include <filesystem>
 
 #include "cli/command.h"
-#include "cli/match.h"
+#include "cli/setup.h"
 #include "server/match/record.h"
 #include "server/store/sqlite.h"
 
@@ -17,20 +17,34 @@ class Export {
       : store_(store), folder_(std::move(folder)), console_(console) {}
 
   int one(const server::MatchId& match) {
-    const std::vector<server::Entry> journal = store_.journal(match);
-    if (journal.empty()) return refuse("There is no match " + printable(match) + ".");
-    if (const int result = write(match, journal); result != kYes) return result;
+    const server::Answer<std::vector<server::Entry>> journal = store_.journal(match);
+    if (!journal)
+      return refuse("The match " + printable(match) + " cannot be read: the database is damaged.");
+    if (journal->empty()) return refuse("There is no match " + printable(match) + ".");
+    if (const int result = write(match, *journal); result != kYes) return result;
     return written_ > 0 ? report() : refuse("The match " + printable(match) + " is not over.");
   }
 
   int all() {
-    for (const server::MatchId& match : store_.matches_in(server::Phase::over)) {
-      if (const int result = write(match, store_.journal(match)); result != kYes) return result;
+    const server::Answer<std::vector<server::MatchId>> matches = store_.matches_in(server::Phase::over);
+    if (!matches) return refuse("The list of matches cannot be read: the database is damaged.");
+    for (const server::MatchId& match : *matches) {
+      if (const int result = write_if_readable(match); result != kYes) return result;
     }
-    return report();
+    const int done = report();
+    return damaged_ == 0 ? done
+                         : refuse(std::to_string(damaged_) + " could not be read: the database is damaged.");
   }
 
  private:
+  // What can still be read is saved, whatever lies beside it.
+  int write_if_readable(const server::MatchId& match) {
+    const server::Answer<std::vector<server::Entry>> journal = store_.journal(match);
+    if (journal) return write(match, *journal);
+    ++damaged_;
+    return kYes;
+  }
+
   // A match that ended before it began leaves no record.
   int write(const server::MatchId& match, const std::vector<server::Entry>& journal) {
     const std::optional<std::string> record = server::record_of(journal);
@@ -57,15 +71,16 @@ class Export {
   fs::path folder_;
   Console& console_;
   int written_ = 0;
+  int damaged_ = 0;
 };
 
 }  // namespace
 
 int export_records(const ExportArguments& arguments, Console& console) {
-  std::string reason;
-  const std::unique_ptr<server::Store> store = server::open_sqlite_to_read(arguments.database, reason);
+  const auto store = server::open_sqlite_to_read(arguments.database);
   if (!store) {
-    console.error(printable(arguments.database) + " cannot be read: " + printable(reason) + ".");
+    console.error(printable(arguments.database) + " cannot be read: " + printable(store.error().message) +
+                  ".");
     return kUsage;
   }
   std::error_code failed;
@@ -74,7 +89,7 @@ int export_records(const ExportArguments& arguments, Console& console) {
     console.error(printable(arguments.folder) + " cannot be made: " + failed.message() + ".");
     return kUsage;
   }
-  Export exporting(*store, arguments.folder, console);
+  Export exporting(**store, arguments.folder, console);
   return arguments.all ? exporting.all() : exporting.one(arguments.match);
 }
 

@@ -17,13 +17,22 @@ std::string_view sentence(Forfeit why) {
   return "";
 }
 
+// ` It said: {"event":"win"}`, or the beginning of it.
+std::string quoted(const std::string& answer) {
+  constexpr std::size_t kMost = 200;
+  if (answer.empty()) return "";
+  return " It said: " + printable(answer.size() > kMost ? answer.substr(0, kMost) + " …" : answer);
+}
+
 }  // namespace
 
-void ForfeitNotices::add(const std::string& bot, Forfeit why) {
+void ForfeitNotices::add(const std::string& bot, Forfeit why, const std::string& where,
+                         const std::string& answer) {
   const std::lock_guard lock(mutex_);
   if (why == Forfeit::none || !told_.emplace(bot, why).second) return;
   console_.passing_remark("");
-  console_.note(fmt::format("{} {}: a random event was made instead.\n", printable(bot), sentence(why)));
+  console_.note(fmt::format("{}{} {}: a random event was made instead.{}\n", printable(bot),
+                            where.empty() ? "" : " (" + where + ")", sentence(why), quoted(answer)));
 }
 
 }  // namespace igra::cli

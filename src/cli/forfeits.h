@@ -13,8 +13,10 @@ namespace igra::cli {
 class ForfeitNotices {
  public:
   explicit ForfeitNotices(Console& console) : console_(console) {}
-  // From any thread; the same bot and reason are told once.
-  void add(const std::string& bot, Forfeit why);
+  // From any thread; the same bot and reason are told once. `where` (`game 3, seat 1, ply 57`) and what the
+  // program said instead may be empty.
+  void add(const std::string& bot, Forfeit why, const std::string& where = "",
+           const std::string& answer = "");
 
  private:
   Console& console_;

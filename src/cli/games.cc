@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/match.h"
+#include "cli/setup.h"
 #include "engine/engine.h"
 
 namespace igra::cli {

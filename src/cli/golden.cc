@@ -5,7 +5,7 @@
 #include <set>
 
 #include "cli/command.h"
-#include "cli/match.h"
+#include "cli/setup.h"
 #include "games/all.h"
 
 namespace igra::cli {

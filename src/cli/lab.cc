@@ -1,79 +1,18 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <fstream>
-#include <thread>
 
-#include "cli/command.h"
 #include "cli/forfeits.h"
-#include "cli/layout.h"
-#include "cli/match.h"
-#include "lab/report.h"
-#include "lab/words.h"
-#include "outside/program_bot.h"
+#include "cli/lab_question.h"
+#include "cli/setup.h"
+#include "cli/terminal/paragraphs.h"
+#include "lab/report/report.h"
+#include "lab/report/words.h"
 
 namespace igra::cli {
 
 namespace {
-
-Error usage(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
-
-// The options to compare with: those of the match, with some changed.
-Result<std::optional<Options>> other_options(const LabArguments& arguments, const Setup& setup) {
-  if (arguments.compare_options.empty()) return std::optional<Options>();
-  MatchArguments match = arguments.match;
-  match.options.insert(match.options.end(), arguments.compare_options.begin(),
-                       arguments.compare_options.end());
-  const Result<Setup> other = make_setup(match);
-  if (!other) return other.error();
-  if (other->options == setup.options) return usage("The options to compare with are the same.");
-  return std::optional<Options>(other->options);
-}
-
-Budget budget_of(const LabArguments& arguments) {
-  Budget budget;
-  budget.memory = std::size_t{16} << 20;  // many bots think at a time, none for long
-  budget.iterations = arguments.iterations;
-  if (arguments.ms >= 0) budget.ms = arguments.ms;
-  if (arguments.iterations > 0 && arguments.ms < 0) budget.ms = -1;
-  return budget;
-}
-
-lab::Pair pair_of(const LabArguments& arguments) {
-  if (arguments.versus.empty()) return lab::pair_for(arguments.bot);
-  return {arguments.bot, arguments.versus};
-}
-
-// Enough deals for half as many matches again, but never so few that nothing is seen.
-std::int64_t deals_of(const LabArguments& arguments, int players) {
-  constexpr std::int64_t kFewest = 2;
-  if (arguments.deals >= 0) return arguments.deals == 0 ? 0 : std::max(kFewest, arguments.deals);
-  return std::max(kFewest, arguments.games / (2 * players));
-}
-
-Result<lab::Question> question_of(const LabArguments& arguments) {
-  const Result<Setup> setup = make_setup(arguments.match);
-  if (!setup) return setup.error();
-  for (const std::string& bot : {arguments.bot, arguments.versus}) {
-    if (bot.empty()) continue;
-    if (const Status known = check_bot(bot, *setup->game); !known) return known.error();
-  }
-  const auto other = other_options(arguments, *setup);
-  if (!other) return other.error();
-  const int threads = arguments.threads != 0
-                          ? arguments.threads
-                          : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  return lab::Question{.plan = {.rules = {setup->game, setup->players, setup->options},
-                                .bot = arguments.bot,
-                                .budget = budget_of(arguments),
-                                .games = arguments.games,
-                                .seed = seed_or_random(arguments.match.seed),
-                                .threads = threads},
-                       .deals = deals_of(arguments, setup->players),
-                       .pair = pair_of(arguments),
-                       .other = *other};
-}
 
 // A bar on standard error, with the time that is left.
 class ProgressBar {
@@ -118,30 +57,81 @@ void print_summary(const lab::Findings& findings, Console& console) {
   }
 }
 
+int refuse(const std::string& message, Console& console) {
+  console.error(printable(message));
+  return kUsage;
+}
+
+Status write_report(const std::string& file, const std::string& report) {
+  const Status written = write_file(file, report);
+  if (!written) return Error{ErrorCode::bad_request, file + ": " + written.error().message};
+  return success();
+}
+
+// Better now than after an hour of play.
+Status check_writable(const LabArguments& arguments) {
+  for (const std::string& file : {arguments.html, arguments.csv}) {
+    if (file.empty() || std::ofstream(file, std::ios::app)) continue;
+    return Error{ErrorCode::bad_request, file + " cannot be written."};
+  }
+  return success();
+}
+
+int sweep(const LabArguments& arguments, Console& console) {
+  if (!arguments.html.empty() || arguments.json || !arguments.compare_options.empty() ||
+      !arguments.compare_cards.empty()) {
+    return refuse("A sweep gives a table, in a file (--csv) or as text, and compares nothing else.", console);
+  }
+  auto studies = lab_sweep(arguments, console);
+  if (!studies) return refuse(studies.error().message, console);
+  if (const Status writable = check_writable(arguments); !writable) {
+    return refuse(writable.error().message, console);
+  }
+  ForfeitNotices notices(console);
+  std::vector<std::pair<lab::Setting, lab::Study>> done;
+  {
+    ProgressBar bar(static_cast<std::int64_t>(studies->size()) * arguments.games, console);
+    for (LabStudy& study : *studies) {
+      lab::Plan& plan = study.asked.question.plan;
+      plan.notice = [&](const std::string& bot, Forfeit why) { notices.add(bot, why); };
+      done.push_back({study.setting, lab::collect(plan, [&] { bar.step(); })});
+    }
+  }
+  const std::string table = lab::csv_of_sweep(done);
+  if (arguments.csv.empty()) {
+    console.print_raw(table);
+    return kYes;
+  }
+  const Status written = write_report(arguments.csv, table);
+  return written ? kYes : refuse(written.error().message, console);
+}
+
+Status write_files(const LabArguments& arguments, const lab::Findings& findings) {
+  if (!arguments.html.empty()) {
+    if (const Status done = write_report(arguments.html, lab::html_report(findings)); !done) return done;
+  }
+  if (arguments.csv.empty()) return success();
+  return write_report(arguments.csv, lab::csv_of_matches(findings.base.study));
+}
+
 }  // namespace
 
 int lab(const LabArguments& arguments, Console& console) {
-  Result<lab::Question> question = question_of(arguments);
-  if (!question) {
-    console.error(printable(question.error().message));
-    return kUsage;
+  if (!arguments.sweep.empty()) return sweep(arguments, console);
+  Result<LabQuestion> asked = lab_question(arguments, console);
+  if (!asked) return refuse(asked.error().message, console);
+  if (const Status writable = check_writable(arguments); !writable) {
+    return refuse(writable.error().message, console);
   }
-  // Better now than after an hour of play.
-  if (!arguments.html.empty() && !std::ofstream(arguments.html, std::ios::app)) {
-    console.error(printable(arguments.html) + " cannot be written.");
-    return kUsage;
-  }
+  lab::Question& question = asked->question;
   ForfeitNotices notices(console);
-  question->plan.notice = [&](const std::string& bot, Forfeit why) { notices.add(bot, why); };
+  question.plan.notice = [&](const std::string& bot, Forfeit why) { notices.add(bot, why); };
   const lab::Findings findings = [&] {
-    ProgressBar bar(question->matches(), console);
-    return lab::investigate(*question, [&] { bar.step(); });
+    ProgressBar bar(question.matches(), console);
+    return lab::investigate(question, [&] { bar.step(); });
   }();
-  if (!arguments.html.empty()) {
-    if (const Status written = write_file(arguments.html, lab::html_report(findings)); !written) {
-      console.error(printable(arguments.html) + ": " + written.error().message);
-      return kUsage;
-    }
+  if (const Status written = write_files(arguments, findings); !written) {
+    return refuse(written.error().message, console);
   }
   if (arguments.json) {
     console.print_raw(lab::json_report(findings));

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/match.h"
+#include "cli/setup.h"
 
 namespace igra::cli {
 

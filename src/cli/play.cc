@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "cli/command.h"
-#include "cli/dialog.h"
-#include "cli/match.h"
-#include "cli/session.h"
+#include "cli/setup.h"
+#include "cli/terminal/dialog.h"
+#include "cli/terminal/session.h"
 #include "outside/program_bot.h"
 
 namespace igra::cli {
@@ -74,7 +74,7 @@ Result<std::vector<std::string>> names_of(const std::vector<std::string>& seats,
 Result<Table> make_table(PlayArguments& arguments, Console& console) {
   if (!arguments.resume.empty()) {
     Result<Table> table = read_table(arguments.resume, console);
-    if (!table) return table;
+    if (!table) return Error{table.error().code, printable(arguments.resume) + ": " + table.error().message};
     if (arguments.seats.empty()) arguments.seats = seats_of_record(table->setup());
     if (Status fit = check_seats(arguments.seats, table->players(), *table->setup().game); !fit)
       return fit.error();
@@ -91,13 +91,14 @@ Result<Table> make_table(PlayArguments& arguments, Console& console) {
   return Table::open(*setup);
 }
 
-std::vector<std::string> labels_of(const Table& table, const std::vector<std::string>& seats) {
-  std::vector<std::string> labels = seat_labels(table.setup());
+std::vector<std::string> labels_of(const Table& table, const std::vector<std::string>& seats,
+                                   const Texts& texts) {
+  std::vector<std::string> labels = seat_labels(table.setup(), texts);
   if (std::count(seats.begin(), seats.end(), kHuman) != 1) return labels;
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     const auto& names = table.setup().names;
     const bool named = seat < names.size() && !names[seat].empty();
-    if (seats[seat] == kHuman && !named) labels[seat] = fmt::format("seat {} you", seat);
+    if (seats[seat] == kHuman && !named) labels[seat] += " " + texts.say("you");
   }
   return labels;
 }
@@ -106,11 +107,12 @@ SessionPlan make_plan(const Table& table, const PlayArguments& arguments) {
   const std::vector<std::string>& seats = arguments.seats;
   const std::string seed = seed_or_random(arguments.match.seed);
   SessionPlan plan{.bots = {},
-                   .labels = labels_of(table, seats),
+                   .labels = labels_of(table, seats, Texts(arguments.language)),
                    .chance_seed = Rng::digest(seed),
                    .budget = {.ms = arguments.think_ms},
                    .language = arguments.language,
-                   .save = arguments.save};
+                   .save = arguments.save,
+                   .full = arguments.full};
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     const std::uint64_t own = Rng::digest(fmt::format("{}/bot {}", seed, seat));
     plan.bots.push_back(
@@ -127,13 +129,18 @@ int refused(const Error& error, Console& console) {
 }  // namespace
 
 int play(PlayArguments arguments, Console& console) {
+  if (arguments.language.empty()) arguments.language = usual_language();
+  const Texts texts(arguments.language);
   if (arguments.match.game.empty() && arguments.resume.empty()) {
-    if (!console.interactive())
-      return refused(bad_request("Say which game (igra games lists them)."), console);
+    if (!console.interactive()) return refused(bad_request(texts.say("play.which")), console);
     if (!ask_for_match(arguments, console)) return kYes;
   }
   Result<Table> table = make_table(arguments, console);
   if (!table) return refused(table.error(), console);
+  if (arguments.full && !console.drawable()) {
+    console.note(texts.say("full.never") + "\n");
+    arguments.full = false;
+  }
   SessionPlan plan = make_plan(*table, arguments);
   Session(*std::move(table), std::move(plan), console).play();
   return kYes;

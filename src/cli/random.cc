@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/match.h"
+#include "cli/setup.h"
 #include "core/text.h"
 
 namespace igra::cli {

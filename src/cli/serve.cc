@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "cli/command.h"
+#include "server/checkup.h"
 #include "server/config.h"
 
 namespace igra::cli {
@@ -32,6 +33,11 @@ void open_browser(const std::string& url) {
   _exit(1);
 }
 
+// Of these a service manager knows whether to try again (packaging/igra.service).
+Exit exit_of(const server::Refusal& refusal) {
+  return refusal.code == "wrong_settings" ? kUsage : refusal.code == "bad_store" ? kData : kNo;
+}
+
 }  // namespace
 
 int serve(const ServeArguments& arguments, Console& console) {
@@ -44,23 +50,23 @@ int serve(const ServeArguments& arguments, Console& console) {
     console.error(read.error().message);
     return kUsage;
   }
-  std::string reason;
-  const bool served = server::serve(
-      settings,
-      [&](std::uint16_t port) {
-        const std::string host =
-            settings.address == "0.0.0.0" || settings.address == "::" ? "localhost" : settings.address;
-        const std::string url = settings.portal.public_url.empty()
-                                    ? "http://" + host + ":" + std::to_string(port)
-                                    : settings.portal.public_url;
-        console.print_raw("Igra is open at " + url + "\n");
-        console.flush();
-        if (!arguments.no_browser && at_a_desktop()) open_browser(url);
-      },
-      reason);
+  if (arguments.check) {
+    const std::vector<server::Finding> findings = server::checkup(settings);
+    console.print(server::text_of(findings));
+    return server::worst_of(findings) == server::Verdict::wrong ? kNo : kYes;
+  }
+  const server::Outcome served = server::serve(settings, [&](std::uint16_t port) {
+    const std::string host =
+        settings.address == "0.0.0.0" || settings.address == "::" ? "localhost" : settings.address;
+    const std::string url = settings.portal.public_url.empty() ? "http://" + host + ":" + std::to_string(port)
+                                                               : settings.portal.public_url;
+    console.print_raw("Igra is open at " + url + "\n");
+    console.flush();
+    if (!arguments.no_browser && at_a_desktop()) open_browser(url);
+  });
   if (served) return kYes;
-  console.error(reason);
-  return kNo;
+  console.error(printable(served.error().message));
+  return exit_of(served.error());
 }
 
 }  // namespace igra::cli

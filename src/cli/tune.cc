@@ -11,7 +11,7 @@
 
 #include "bots/mind.h"
 #include "cli/command.h"
-#include "cli/match.h"
+#include "cli/setup.h"
 #include "cli/tune_file.h"
 #include "core/text.h"
 #include "games/all.h"
@@ -139,7 +139,7 @@ ArenaPlan Tuner::plan(const std::string& first, const std::string& others, std::
   const Mind& mind = mind_of(*setup_.game);
   for (const std::string& name : {first, others}) {
     plan.bots.push_back(
-        {name, [name, &mind](Seat, std::uint64_t bot_seed) { return make_bot(name, mind, bot_seed); }});
+        {name, [name, &mind](const Place& place) { return make_bot(name, mind, place.seed); }});
   }
   plan.budget.iterations = arguments_.iterations;
   plan.budget.ms = arguments_.ms != 0 ? arguments_.ms : -1;
@@ -191,8 +191,8 @@ void Tuner::check() {
   const Mind& mind = mind_of(*setup_.game);
   const std::string names[] = {named(tuning_->tuned()), arguments_.bot};
   for (std::size_t i = 0; i < 2; ++i) {
-    checking.bots[i].make = [name = names[i], &mind](Seat, std::uint64_t bot_seed) {
-      return make_bot(name, mind, bot_seed);
+    checking.bots[i].make = [name = names[i], &mind](const Place& place) {
+      return make_bot(name, mind, place.seed);
     };
   }
   std::erase_if(checks_, [&](const ArenaGame& game) { return game.number >= games_in(checking); });

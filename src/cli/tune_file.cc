@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/arena_file.h"
-#include "cli/match.h"
+#include "cli/setup.h"
 
 namespace igra::cli {
 

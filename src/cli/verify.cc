@@ -1,7 +1,8 @@
+#include <algorithm>
 #include <optional>
 
 #include "cli/command.h"
-#include "cli/match.h"
+#include "cli/setup.h"
 #include "dice/dice.h"
 #include "games/all.h"
 #include "table/record.h"
@@ -75,16 +76,16 @@ std::optional<std::string> wrong_luck(const Table& played, const FairDice& dice,
 
 class Verification {
  public:
-  Verification(const VerifyArguments& arguments, Console& console)
-      : arguments_(arguments), console_(console) {}
+  Verification(const std::string& file, const std::string& key, Console& console)
+      : file_(file), key_(key), console_(console) {}
 
   int run() {
-    const Result<std::string> record = read_file(arguments_.file, console_);
+    const Result<std::string> record = read_file(file_, console_);
     if (!record && record.error().code != ErrorCode::bad_record) return cannot(record.error().message);
     if (!record) return no(record.error().message);
     const Result<Table> table = read_record(*record, find_game);
     if (!table) return no(table.error().message);
-    const auto key = arguments_.key.empty() ? published_key(*record) : arguments_.key;
+    const auto key = key_.empty() ? published_key(*record) : key_;
     if (!key) return cannot("There is no key in the record; --key gives it.");
     const std::optional<FairDice> dice = FairDice::from_text(*key);
     if (!dice) return cannot("A key has 64 hexadecimal digits.");
@@ -104,26 +105,28 @@ class Verification {
     return kYes;
   }
 
-  void say(const std::string& what) {
-    console_.print(printable(arguments_.file) + ": " + printable(what) + "\n");
-  }
+  void say(const std::string& what) { console_.print(printable(file_) + ": " + printable(what) + "\n"); }
   int no(const std::string& why) {
     say(why);
     return kNo;
   }
   int cannot(const std::string& why) {
-    console_.error(printable(arguments_.file) + ": " + why);
+    console_.error(printable(file_) + ": " + why);
     return kUsage;
   }
 
-  const VerifyArguments& arguments_;
+  const std::string& file_;
+  const std::string& key_;
   Console& console_;
 };
 
 }  // namespace
 
 int verify(const VerifyArguments& arguments, Console& console) {
-  return Verification(arguments, console).run();
+  int worst = kYes;
+  for (const std::string& file : arguments.files)
+    worst = std::max(worst, Verification(file, arguments.key, console).run());
+  return worst;
 }
 
 }  // namespace igra::cli

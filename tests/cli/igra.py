@@ -14,9 +14,10 @@ SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def environment(**changes):
-    """Ours, without what would change the colours."""
-    env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "TERM")}
+    """Ours, without what would change colours, letters or the language."""
+    env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "TERM", "LANG") and not k.startswith("LC_")}
     env["TERM"] = "xterm-256color"
+    env["LC_ALL"] = "C.UTF-8"
     env.update(changes)
     return env
 

@@ -50,6 +50,27 @@ class Arena(Case):
                 self.assertEqual(a["win_rate"], b["win_rate"])
                 self.assertEqual(a["mean_score"], b["mean_score"])
 
+    def test_records_of_all_games(self):
+        with tempfile.TemporaryDirectory() as folder:
+            records = os.path.join(folder, "played")
+            report = self.report("paws", "--bots", "easy,random", "--games", 4, "--seed", "r", "--records", records)
+            names = sorted(os.listdir(records))
+            self.assertEqual(names, [f"game-{number:06}.igra" for number in range(report["games"])])
+            for name in names:
+                self.succeeds("replay", os.path.join(records, name))
+                with open(os.path.join(records, name), encoding="utf-8") as record:
+                    self.assertRegex(record.read(), r"(?m)^name \d easy$")
+        self.assertEqual(igra("arena", "paws", "--bots", "easy,random", "--records", "/dev/null/x").code, 2)
+
+    def test_ratings_by_wins_go_with_wins(self):
+        report = self.report("klats", "--bots", "easy,beginner,random", "--games", 60, "--seed", "w")
+        by_wins = sorted(report["bots"], key=lambda bot: bot["rating_by_wins"])
+        self.assertEqual(by_wins, sorted(report["bots"], key=lambda bot: bot["win_rate"]))
+        for bot in report["bots"]:
+            self.assertLess(bot["rating_by_wins_low"], bot["rating_by_wins"])
+        table = self.succeeds("arena", "klats", "--bots", "easy,random", "--games", 6, "--ratings", "wins").out
+        self.assertIn("ratings are by wins alone", table)
+
     def test_stops_when_decided(self):
         report = self.report("paws", "--bots", "easy,random", "--games", 5000, "--stop", "--seed", "1")
         self.assertTrue(report["decided"])

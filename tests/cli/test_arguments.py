@@ -1,10 +1,11 @@
 """Help, version, wrong usage, colour."""
+import re
 import subprocess
 
 from igra import IGRA, SGR, Case, Terminal, games, igra, main
 
 COMMANDS = ["games", "play", "replay", "check", "verify", "random", "arena", "tune", "perft", "lab", "tiles", "golden", "engine",
-            "serve", "backup", "export", "load"]
+            "serve", "admin", "backup", "export", "health", "load", "man", "completions"]
 
 
 class Help(Case):
@@ -26,7 +27,49 @@ class Help(Case):
         self.assertIn("Usage: igra", answer.err)
 
     def test_version(self):
-        self.assertRegex(self.succeeds("--version").out, r"^igra \d+\.\d+\.\d+\n$")
+        self.assertRegex(self.succeeds("--version").out, r"^igra \d+\.\d+\.\d+(-dev)?\n$")
+
+
+class Described(Case):
+    """The manual page and the completions tell of everything, because they are made from the command line itself."""
+
+    def options(self, command):
+        return set(re.findall(r"^  (--[a-z-]+)", self.succeeds(command, "--help").out, re.M)) - {"--help"}
+
+    def test_the_manual_page_has_every_command_and_option(self):
+        page = self.succeeds("man").out.replace("\\-", "-")
+        for command in COMMANDS:
+            _, heading, rest = page.partition(f".SS igra {command}\n")
+            self.assertTrue(heading, command)
+            for option in self.options(command):
+                self.assertIn(option, rest.partition(".SS")[0], command)
+
+    def test_completions_have_every_command_and_option(self):
+        for shell in ("bash", "zsh", "fish"):
+            script = self.succeeds("completions", shell).out
+            for command in COMMANDS:
+                self.assertRegex(script, rf"\b{command}\b")
+                for option in self.options(command):
+                    self.assertIn(option[2:], script, shell)
+
+    def test_bash_completes(self):
+        script = self.path("completions")
+        with open(script, "w") as file:
+            file.write(self.succeeds("completions", "bash").out)
+        for words, offered in ((["igra", "ver"], "verify"), (["igra", "play", "kl"], "klats"),
+                               (["igra", "play", "klats", "--la"], "--lang"), (["igra", "play", "--lang", "r"], "ru"),
+                               (["igra", "--color", "a"], "auto always"), (["igra", "completions", "z"], "zsh"),
+                               (["igra", "check", "f"], "")):
+            told = subprocess.run(["bash", "-c", '. "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _igra; echo "${COMPREPLY[*]}"',
+                                   script, *words], capture_output=True, text=True, check=True)
+            self.assertEqual((told.stdout.strip(), told.stderr), (offered, ""), words)
+
+
+class Health(Case):
+    def test_no_server_is_a_no_in_one_sentence(self):
+        answer = igra("health", "--url", "http://127.0.0.1:9")
+        self.assertEqual((answer.code, answer.out), (1, ""))
+        self.assertIn("No server answers", answer.err)
 
 
 class WrongUsage(Case):

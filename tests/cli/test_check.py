@@ -40,7 +40,7 @@ class Check(Case):
         text = self.text(games()[0])
         lines = text.split("\n")
         empty = lines.index("")
-        self.invalid("", 0)
+        self.invalid("", 1)
         self.invalid("nonsense", 1)
         self.invalid("igra 2\n", 1)
         self.invalid("igra 1\ngame nonsense\n", 2)
@@ -76,6 +76,17 @@ class Check(Case):
         answer = igra("check", good, "/nonexistent", bad)
         self.assertEqual((answer.code, answer.out.count("\n"), answer.err.count("\n")), (2, 2, 1), answer)
         self.assertEqual(igra("check", self.folder).code, 2)
+
+    def test_what_is_wrong_is_said_so_that_somebody_can_mend_it(self):
+        for content, words in (("", "Line 1: the record stops before 'igra'"), ("\ufeffigra 1\n", "byte order mark")):
+            answer = igra("check", self.path("r.igra", content))
+            self.assertEqual(answer.code, 1, answer)
+            self.assertIn(words, answer.out)
+        answer = self.refused("play", "--resume", self.path("nosuch.igra"))
+        self.assertIn("nosuch.igra", answer.err)
+        answer = self.refused("perft", "five-towers", "1", "--option", "first=9")
+        self.assertIn("takes 0, 1", answer.err)
+        self.assertIn("not '9'", answer.err)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 
-from igra import IGRA, Case, games, main
+from igra import IGRA, Case, games, igra, main
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 PYTHON_BOT = "cmd:" + os.path.join(ROOT, "examples", "python_bot.py")
@@ -84,6 +84,46 @@ class Programs(Case):
         self.assertEqual(forfeits, {"illegal": 2})
         self.assertIn("not legal", err)
 
+    def test_a_line_that_is_too_long(self):
+        forfeits, err = self.forfeits(self.bot("if n == 2: answer = 'x' * 1200000"), n=1)
+        self.assertEqual(forfeits["garbage"], 2)  # one of each order of seats, and then it is gone
+        self.assertIn("did not answer with a JSON object", err)
+
+    def test_notices_say_where_and_what(self):
+        _, err = self.forfeits(self.bot("if n == 2: answer = json.dumps({'event': 'win'})"))
+        self.assertRegex(err, r"bot\.py \(game \d+, seat \d, ply \d+\) answered .*It said: \{\"event\": \"win\"\}\n$")
+
+    # The second copy of an answer comes behind the next question.
+    TWICE = "global_answer = globals().get('last'); last = answer; n > 1 and print(global_answer, flush=True)"
+
+    def test_answers_that_name_their_ply_are_never_out_of_step(self):
+        named = "answer = json.dumps({'event': message['legal'][0], 'ply': message['ply']}); "
+        self.assertEqual(self.forfeits(self.bot(named + self.TWICE)), ({}, ""))
+        forfeits, _ = self.forfeits(self.bot(self.TWICE))
+        self.assertGreater(forfeits["illegal"], 0)
+
+    def test_strict(self):
+        bot = self.bot("if n == 2: answer = '?'")
+        common = ["paws", "--ms", 2000, "--option", "tokens=1", "--threads", 1, "--strict", "--games", 10]
+        answer = igra("arena", *common, "--bots", bot + ",random")
+        self.assertEqual(answer.code, 1)
+        self.assertIn("game 0, seat 0", answer.err)
+        self.assertIn("0 games of", answer.out)
+        self.succeeds("arena", *common, "--bots", self.bot() + ",random")
+
+    def test_transcripts(self):
+        folder = self.path("said")
+        self.arena("paws", "--bots", self.bot("if n == 2: answer = '?'") + ",random", "--games", 2, "--ms", 2000, "--option",
+                   "tokens=1", "--transcripts", folder)
+        self.assertEqual(sorted(os.listdir(folder)), ["game-000000-seat-0.jsonl", "game-000001-seat-1.jsonl"])
+        with open(os.path.join(folder, "game-000000-seat-0.jsonl"), encoding="utf-8") as file:
+            lines = [json.loads(line) for line in file]
+        self.assertEqual(lines[0]["to"]["type"], "hello")
+        self.assertEqual(lines[1]["to"]["type"], "decide")
+        self.assertIn(json.loads(lines[2]["from"])["event"], lines[1]["to"]["legal"])
+        self.assertEqual([line["forfeit"] for line in lines if "forfeit" in line], ["garbage"])
+        self.assertEqual(lines[-1]["to"]["type"], "result")
+
     def test_standard_error_is_passed_through(self):
         _, err = self.forfeits(self.bot("if n == 1: print('thinking hard', file=sys.stderr)"))
         self.assertEqual(err, "thinking hard\n" * 2)
@@ -104,11 +144,11 @@ class Programs(Case):
         marker = self.path("pid")
         bot = self.bot(f"open({marker!r}, 'w').write(str(os.getpid())); os.rename({marker!r}, {marker + '.done'!r}); "
                        "time.sleep(1000)")
-        igra = subprocess.Popen([IGRA, "arena", "paws", "--bots", bot + ",random", "--ms", "60000"])
+        running = subprocess.Popen([IGRA, "arena", "paws", "--bots", bot + ",random", "--ms", "60000"])
         while not os.path.exists(marker + ".done"):
-            self.assertIsNone(igra.poll())
-        igra.kill()
-        igra.wait()
+            self.assertIsNone(running.poll())
+        running.kill()
+        running.wait()
         for _ in range(1000):
             if not self.alive(marker + ".done"):
                 return

@@ -40,7 +40,7 @@ class Replay(Case):
                     for language in ["en", "bg", "ru"]}
             self.assertEqual(len(set(told.values())), 3, game["id"])
             for language, text in told.items():
-                reasons = re.findall(r"(?m)^ +[+-]\d+ seat \d[^:]*: (.*)$", text)
+                reasons = re.findall(r"(?m)^ +[+-]\d+ (?:seat|място|место) \d[^:]*: (.*)$", text)
                 self.assertTrue(reasons)
                 for reason in reasons:
                     self.assertNotRegex(reason, r"^[a-z-]+\.[a-z_]+$|[{}]", (game["id"], language))

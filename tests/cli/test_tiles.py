@@ -4,7 +4,7 @@ from pathlib import Path
 
 from igra import Case, main
 
-COPY = Path(__file__).parents[2] / "web/src/boards/carcassonne/tiles.json"
+COPY = Path(__file__).parents[2] / "web/src/games/carcassonne/board/tiles.json"
 
 
 class Tiles(Case):
@@ -23,7 +23,7 @@ class Tiles(Case):
                     self.assertTrue(all(0 <= c <= 100 for c in part["spot"]), tile["id"])
 
     def test_the_web_client_has_the_same(self):
-        """igra tiles --json > web/src/boards/carcassonne/tiles.json"""
+        """igra tiles --json > web/src/games/carcassonne/board/tiles.json"""
         self.assertEqual(COPY.read_text(encoding="utf-8"), self.succeeds("tiles", "--json").out)
 
 
