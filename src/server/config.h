@@ -14,7 +14,14 @@
 
 namespace igra::server {
 
-enum class SettingKind : std::uint8_t { text, number, flag, level };
+enum class SettingKind : std::uint8_t {
+  text,
+  number,
+  flag,
+  level,
+  address,  // of this machine: an IP address, or `localhost`
+  origin,   // as browsers spell it: `https://play.example`; may be empty
+};
 
 struct Setting {
   std::string_view name;  // `bot-threads`: the flag --bot-threads, the key bot-threads, IGRA_BOT_THREADS

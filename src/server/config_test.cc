@@ -44,10 +44,18 @@ TEST(Config, the_sample_sets_what_is_so_anyway) {
 TEST(Config, every_setting_can_be_set_by_file_and_environment) {
   for (const Setting& setting : settings()) {
     ServeSettings all;
-    const std::string text = setting.kind == SettingKind::text     ? "some/where"
-                             : setting.kind == SettingKind::number ? std::to_string(setting.high)
-                             : setting.kind == SettingKind::level  ? "warning"
-                                                                   : "true";
+    const auto example = [&]() -> std::string {
+      switch (setting.kind) {
+        case SettingKind::text: return "some/where";
+        case SettingKind::number: return std::to_string(setting.high);
+        case SettingKind::flag: return "true";
+        case SettingKind::level: return "warning";
+        case SettingKind::address: return "::1";
+        case SettingKind::origin: return "https://play.example:8443";
+      }
+      return "";
+    };
+    const std::string text = example();
     ASSERT_TRUE(set(all, setting, text)) << setting.name;
     EXPECT_EQ(setting.show(all), text) << setting.name;
   }
@@ -71,6 +79,35 @@ TEST(Config, says_what_is_wrong_and_where) {
   }
   ServeSettings all;
   EXPECT_FALSE(read_config_file(all, "/nowhere/igra.toml"));
+}
+
+// Each of these once began cleanly and then refused whatever people did.
+TEST(Config, a_public_url_is_spelled_as_browsers_spell_it) {
+  const Setting& setting = *find_setting("public-url");
+  for (const char* good : {"", "https://play.example", "http://localhost:8080", "https://[::1]:8443",
+                           "http://[::1]", "https://xn--80aswg.xn--p1ai"}) {
+    ServeSettings all;
+    EXPECT_TRUE(set(all, setting, good)) << good;
+  }
+  for (const char* bad :
+       {"https://play.example/", "play.example", "ftp://x", "https://", "https://play.example/igra",
+        "https://Play.example", "https://play.example:443", "http://x:80", "https://x:port",
+        "https://x:", "https://a b", "https://игра.рф", "https://user@play.example"}) {
+    ServeSettings all;
+    const Status done = set(all, setting, bad);
+    ASSERT_FALSE(done) << bad;
+    EXPECT_NE(done.error().message.find("as https://play.example, "), std::string::npos)
+        << done.error().message;
+    EXPECT_NE(done.error().message.find(bad), std::string::npos) << done.error().message;
+  }
+}
+
+TEST(Config, an_address_is_one) {
+  ServeSettings all;
+  for (const char* good : {"127.0.0.1", "::", "0.0.0.0", "localhost"})
+    EXPECT_TRUE(set(all, *find_setting("address"), good)) << good;
+  for (const char* bad : {"", "play.example", "1.2.3", "http://127.0.0.1"})
+    EXPECT_FALSE(set(all, *find_setting("address"), bad)) << bad;
 }
 
 TEST(Config, the_environment_counts_more_than_the_file) {

@@ -4,9 +4,9 @@
 #include <functional>
 #include <string>
 
-#include "server/match/hall.h"
+#include "server/host/tables.h"
 #include "server/net/net.h"
-#include "server/portal.h"
+#include "server/site/portal.h"
 #include "server/watch/log.h"
 
 namespace igra::server {
@@ -15,20 +15,24 @@ struct ServeSettings {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
   std::string database = "igra.db";
-  int threads = 0;      // for people; 0: as many as the machine has
-  int bot_threads = 0;  // for bots; 0: all but one, at least one
+  std::string admin_socket;  // empty: beside the database
+  int threads = 0;           // for people; 0: as many as the machine has
+  int bot_threads = 0;       // for bots; 0: all but one, at least one
   LogLevel log_level = LogLevel::info;
   std::string web;  // folder of the web client; empty: the one inside the program
   PortalSettings portal;
   NetLimits net;
-  HallLimits hall;
+  TableLimits tables;
   Pace pace;
   PasswordCost passwords;
+  UnusedDays unused;
 };
 
-// Serves until `stop` is asked for by a signal (SIGINT, SIGTERM). Calls `ready` with the port once people can
-// come. False and a reason if it cannot begin.
-bool serve(const ServeSettings& settings, const std::function<void(std::uint16_t)>& ready,
-           std::string& reason);
+// Serves until a signal (SIGINT, SIGTERM) asks it to stop. Calls `ready` with the port once people can come.
+// If it cannot begin, the refusal says why in a sentence:
+//   wrong_settings  and it will not until somebody changes them
+//   bad_store       ... until somebody looks after the database: it is damaged, or another server has it
+//   cannot_listen   but later it may: the port is taken
+Outcome serve(const ServeSettings& settings, const std::function<void(std::uint16_t)>& ready);
 
 }  // namespace igra::server

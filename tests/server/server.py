@@ -1,10 +1,12 @@
 """Starts `igra serve` and speaks to it as a browser would: HTTP with cookies, and WebSocket by hand, so that tests can
 also say what no browser would say."""
+import atexit
 import base64
 import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import struct
@@ -16,12 +18,22 @@ import time
 IGRA = os.environ.get("IGRA", "igra")
 
 
+def own_folder():
+    """A folder that goes away with this program."""
+    folder = tempfile.mkdtemp(prefix="igra-serve-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
 class Server:
     """One server over one database; can be killed and started again."""
 
-    def __init__(self, *arguments, folder=None):
-        self.folder = folder or tempfile.mkdtemp(prefix="igra-serve-")
+    def __init__(self, *arguments, folder=None, prepare=None, environment=None):
+        """`prepare` is called in the new process before it becomes the server (limits); `environment` is added to ours."""
+        self.folder = folder or own_folder()
         self.arguments = arguments
+        self.prepare = prepare
+        self.environment = environment or {}
         self.port = 0
         self.process = None
         self.said = []
@@ -30,13 +42,26 @@ class Server:
     def start(self):
         command = [IGRA, "serve", "--port", str(self.port), "--database", os.path.join(self.folder, "igra.db"),
                    "--no-browser", *self.arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        preexec_fn=self.prepare, env={**os.environ, **self.environment})
         threading.Thread(target=self._listen, args=(self.process.stderr,), daemon=True).start()
         line = self.process.stdout.readline()
         found = re.search(r"http://[^:]+:(\d+)", line)
+        if line.startswith("Igra is open at ") and not found:  # by a public name: the log knows the port
+            found = self.in_log(r'"what":"listening".*"port":(\d+)')
         if not found:
             raise AssertionError(f"no address in {line!r}: {self.process.poll()} {''.join(self.said)}")
         self.port = int(found[1])
+
+    def in_log(self, pattern, seconds=10):
+        """The first line of the log that fits, once it is there."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            for line in list(self.said):
+                if found := re.search(pattern, line):
+                    return found
+            time.sleep(0.01)
+        return None
 
     def _listen(self, stream):
         for line in stream:
@@ -78,14 +103,16 @@ class Reply:
 
 
 class Browser:
-    """Keeps its cookie, like a browser."""
+    """Keeps its cookie, like a browser. `address` is where it comes from: every 127.x.y.z is a household of its own."""
 
-    def __init__(self, server):
+    def __init__(self, server, address="127.0.0.1"):
         self.server = server
+        self.address = address
         self.cookie = ""
 
     def ask(self, method, path, body=None, **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20,
+                                                source_address=(self.address, 0))
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.cookie:
             sent.setdefault("Cookie", self.cookie)
@@ -118,7 +145,7 @@ class Browser:
     def open(self, path, **headers):
         if not self.cookie:
             self.get("/api/me")
-        return Socket(self.server, path, Cookie=self.cookie, **headers)
+        return Socket(self.server, path, address=self.address, Cookie=self.cookie, **headers)
 
 
 class Refused(Exception):
@@ -138,8 +165,8 @@ class Gone(Exception):
 class Socket:
     """A WebSocket, byte by byte."""
 
-    def __init__(self, server, path, timeout=20, **headers):
-        self.raw = socket.create_connection(("127.0.0.1", server.port), timeout=timeout)
+    def __init__(self, server, path, timeout=20, address="127.0.0.1", **headers):
+        self.raw = socket.create_connection(("127.0.0.1", server.port), timeout=timeout, source_address=(address, 0))
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
@@ -182,7 +209,8 @@ class Socket:
         else:
             head += bytes([bit | 127]) + struct.pack(">Q", len(data))
         if masked:
-            data = bytes(byte ^ mask[i % 4] for i, byte in enumerate(data))
+            whole = (mask * (len(data) // 4 + 1))[:len(data)]
+            data = (int.from_bytes(data, "big") ^ int.from_bytes(whole, "big")).to_bytes(len(data), "big")
         self.raw.sendall(head + (mask if masked else b"") + data)
 
     def send(self, message):
@@ -205,6 +233,7 @@ class Socket:
             elif opcode == 8:
                 raise Gone(struct.unpack(">H", data[:2])[0] if len(data) >= 2 else None)
             elif opcode == 1:
+                self.last_bytes = length
                 return json.loads(data)
 
     def until(self, wanted, timeout=20):

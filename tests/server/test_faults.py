@@ -1,10 +1,13 @@
 """What goes wrong by itself: a full disk, people who vanish or do not read, a database that is in use."""
 import os
 import resource
+import socket
+import subprocess
+import tempfile
 import time
 import unittest
 
-from server import Browser, Server, open_seats
+from server import IGRA, Browser, Server, open_seats
 
 
 def seated(server, game="five-towers"):
@@ -74,11 +77,121 @@ class Faults(unittest.TestCase):
             self.assertLess(time.monotonic() - begun, 10)
 
     def test_says_why_it_cannot_begin(self):
+        """A code that a service manager understands, and one sentence that names what is wrong."""
+        with Server() as server, tempfile.TemporaryDirectory() as folder:
+            database = os.path.join(server.folder, "igra.db")
+            text = os.path.join(folder, "text.db")
+            with open(text, "w", encoding="ascii") as file:
+                file.write("no database, whatever its name says " * 50)
+            for code, arguments, words in (
+                    (1, ("--port", str(server.port)), [f"cannot listen at 127.0.0.1 port {server.port}"]),
+                    (2, ("--port", "99999"), ["'port'"]),
+                    (2, ("--address", "play.example"), ["'address'", "'play.example'"]),
+                    (2, ("--public-url", "https://play.example/"), ["'public-url'", "slash"]),
+                    (2, ("--web", "/nowhere"), ["/nowhere"]),
+                    (3, ("--database", "/nowhere/at/all.db"), ["/nowhere/at/all.db"]),
+                    (3, ("--database", text), [text]),
+                    (3, ("--database", database), [database, "another server has it", str(server.process.pid)])):
+                with self.subTest(arguments=arguments):
+                    settings = {"--port": "0", "--database": os.path.join(folder, "new.db"), arguments[0]: arguments[1]}
+                    command = [IGRA, "serve", "--no-browser", *(word for pair in settings.items() for word in pair)]
+                    done = subprocess.run(command, capture_output=True, text=True, timeout=20)
+                    self.assertEqual(done.returncode, code, done)
+                    sentence = done.stderr.splitlines()[-1]
+                    self.assertTrue(sentence.startswith("igra: ") and sentence.endswith("."), done)
+                    for word in words:
+                        self.assertIn(word, sentence)
+
+    def test_without_descriptors_it_says_no_and_goes_on(self):
+        """It aborted: "unable to open database file"."""
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
+        limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (160, 160))
+        try:
+            with Server("--no-limits", prepare=limit) as server:
+                browser = Browser(server)
+                table = browser.table(game="paws", seats=open_seats(2))
+                held, refused = [], 0
+                for _ in range(200):
+                    one = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+                    one.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                    status = one.recv(12)
+                    refused += status == b"HTTP/1.1 503"
+                    self.assertIn(status, (b"HTTP/1.1 200", b"HTTP/1.1 503"))
+                    held.append(one)
+                self.assertGreater(refused, 20)
+                self.assertIsNone(server.process.poll(), "it goes on")
+                for one in held:
+                    one.close()
+                deadline = time.monotonic() + 20
+                while browser.get("/healthz").status != 200 and time.monotonic() < deadline:
+                    time.sleep(0.05)
+                self.assertEqual(browser.get(f"/api/tables/{table}").status, 200)
+                self.assertEqual(browser.get("/api/my-profile").status, 200)
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    def test_a_damaged_page_costs_one_table_and_a_damaged_beginning_is_explained(self):
         with Server() as server:
-            for arguments in (("--port", str(server.port)), ("--database", "/nowhere/at/all.db"),
-                              ("--port", "99999"), ("--web", "/nowhere")):
-                with self.subTest(arguments=arguments), self.assertRaises(AssertionError):
-                    Server("--port", "0", *arguments).stop()
+            browser = Browser(server)
+            tables = [browser.table(game="paws", seats=[{"kind": "open"}, {"kind": "invited", "name": name * 24}])
+                      for name in "QWX"]
+            self.assertEqual(server.stop(), 0)
+            database = os.path.join(server.folder, "igra.db")
+            with open(database, "rb") as file:
+                whole = file.read()
+            server.start()
+            self.assertEqual(browser.get(f"/api/tables/{tables[1]}").status, 200)
+            self.assertEqual(server.stop(), 0)
+            with open(database, "wb") as file:  # the first page behind the header: what the tables are
+                file.write(whole[:100] + b"\xaa" * 3900 + whole[4000:])
+            done = subprocess.run([IGRA, "serve", "--no-browser", "--port", "0", "--database", database],
+                                  capture_output=True, text=True, timeout=20)
+            self.assertEqual(done.returncode, 3, done)
+            self.assertIn("backup", done.stderr)
+
+    def test_looks_around_before_it_starts(self):
+        with tempfile.TemporaryDirectory() as folder:
+            database = os.path.join(folder, "igra.db")
+
+            def check(*arguments):
+                done = subprocess.run([IGRA, "serve", "--check", "--database", database, *arguments], capture_output=True,
+                                      text=True, timeout=20)
+                verdicts = {line.split()[1]: line.split()[0] for line in done.stdout.splitlines()}
+                self.assertEqual(list(verdicts), ["settings", "database", "disk", "descriptors", "clock", "port"], done)
+                return done.returncode, verdicts
+
+            self.assertEqual(check("--port", "0")[0], 0)
+            self.assertFalse(os.path.exists(database), "nothing was made")
+            with Server() as other:
+                code, verdicts = check("--port", str(other.port))
+                self.assertEqual((code, verdicts["port"]), (1, "wrong"))
+            with Server(folder=folder) as server:
+                code, verdicts = check("--port", str(server.port))
+                self.assertEqual((code, verdicts["database"], verdicts["port"]), (0, "ok", "ok"))
+            os.chmod(database, 0o644)
+            code, verdicts = check("--port", "0")
+            self.assertEqual((code, verdicts["database"]), (1, "wrong"))
+
+    def test_a_backup_over_the_database_itself_is_refused(self):
+        with Server() as server:
+            database = os.path.join(server.folder, "igra.db")
+            table, browsers, sockets, views = seated(server)
+            for arguments in ((), ("--force",)):
+                done = subprocess.run([IGRA, "backup", database, database, *arguments], capture_output=True, text=True)
+                self.assertEqual(done.returncode, 2, done)
+                self.assertIn("the same file", done.stderr)
+            copy = os.path.join(server.folder, "copy.db")
+            self.assertEqual(subprocess.run([IGRA, "backup", database, copy]).returncode, 0)
+            self.assertEqual(os.stat(copy).st_mode & 0o777, 0o600)
+            self.assertEqual(os.stat(database).st_mode & 0o777, 0o600)
+            actor = 0 if views[0]["legal"] else 1
+            answer = sockets[actor].answer({"type": "move", "id": "m", "event": views[actor]["legal"][0]})
+            self.assertEqual(answer["type"], "push")
+            self.assertEqual(server.stop(), 0)
+            server.start()
+            with browsers[actor].open(f"/ws/table/{table}") as socket:
+                self.assertEqual(socket.until(lambda one: one["type"] == "state")["version"], answer["version"])
 
 
 if __name__ == "__main__":

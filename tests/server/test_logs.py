@@ -1,5 +1,6 @@
 """What who runs the server sees: the log, its levels and what is never in it; the numbers of /metrics."""
 import json
+import pathlib
 import re
 import time
 import unittest
@@ -97,6 +98,14 @@ class Logs(unittest.TestCase):
             # Every line is a comment, or a name with a value.
             for line in text.splitlines():
                 self.assertRegex(line, r'^(# (HELP|TYPE) igra_\w+ .+|igra_\w+({le="[^"]+"})? [-+.e\d]+)$')
+
+    def test_the_dashboard_shows_every_number_and_no_other(self):
+        board = json.loads(pathlib.Path(__file__).parents[2].joinpath("packaging/grafana/igra.json").read_text())
+        asked = " ".join(target["expr"] for panel in board["panels"] for target in panel["targets"])
+        shown = {re.sub("_(bucket|count)$", "", name) for name in re.findall(r"igra_\w+", asked)}
+        with Server("--no-limits") as server:
+            told = set(re.findall(r"^# TYPE (igra_\w+)", Browser(server).get("/metrics").body, re.M))
+        self.assertEqual(shown, told)
 
 
 if __name__ == "__main__":

@@ -55,6 +55,25 @@ class Play(unittest.TestCase):
                     self.assertEqual(len(browsers[1].get("/api/my-profile").json["results"]), 1)
             self.assertEqual(server.stop(), 0)
 
+    def test_a_match_that_is_not_open_to_everybody_stays_with_its_players(self):
+        with Server("--no-limits") as server:
+            tables = {}
+            for name, more in (("closed", {"spectators": False}), ("unlisted", {}), ("open", {"listed": True})):
+                table, browsers, sockets = self.seated(server, "five-towers", **more)
+                self.assertEqual(browsers[0].post("/api/account/sign-up", {"name": f"Ana {name}", "password": "long enough"}).status, 200)
+                self.assertEqual(sockets[1].answer({"type": "resign", "id": "r"})["type"], "ack")
+                tables[name] = (table, browsers)
+            eve = Browser(server)
+            for name, record, shown in (("closed", 403, False), ("unlisted", 200, False), ("open", 200, True)):
+                with self.subTest(name=name):
+                    table, browsers = tables[name]
+                    self.assertEqual(eve.get(f"/api/tables/{table}/record").status, record)
+                    self.assertEqual(browsers[1].get(f"/api/tables/{table}/record").status, 200)
+                    path = f"/api/people/Ana%20{name}"
+                    results = eve.get(path).json["results"]
+                    self.assertEqual([one.get("table") == table for one in results], [shown])
+                    self.assertEqual(browsers[1].get(path).json["results"][0]["table"], table)
+
     def test_bots_fill_a_table_at_one_click(self):
         with Server("--bot-pace", "0", "--no-limits") as server:
             browser = Browser(server)

@@ -5,12 +5,12 @@
 #include <span>
 #include <string>
 
-#include "server/match/story.h"
+#include "server/match/state.h"
 
 namespace igra::server {
 
 // With the dice's key as a comment; nothing for a match that has not ended, or never began.
-std::optional<std::string> record_of(const Story& story);
+std::optional<std::string> record_of(const MatchState& state);
 std::optional<std::string> record_of(std::span<const Entry> journal);
 
 }  // namespace igra::server

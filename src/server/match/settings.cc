@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/levels.h"
+#include "core/request.h"
 #include "core/text.h"
-#include "engine/request.h"
 #include "games/all.h"
 
 namespace igra::server {

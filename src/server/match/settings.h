@@ -34,8 +34,9 @@ struct Settings {
   Options options;
   std::vector<SeatPlan> seats;
   ClockPlan clock;
-  std::string absent;   // level of the bot that plays for who is away or out of time; empty: the table waits
-  bool listed = false;  // in the lobby; else by link or code only
+  std::string
+      absent;  // level of the bot that plays for a person who is away or out of time; empty: the table waits
+  bool listed = false;        // in the lobby; else by link or code only
   bool random_order = false;  // seats are drawn at the start
   bool aids = true;           // hints allowed
   bool rated = false;

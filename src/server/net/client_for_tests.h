@@ -84,6 +84,7 @@ class TestSite : public Site {
   std::function<void(std::shared_ptr<Socket>, boost::asio::any_io_executor)> on_open = [](auto, auto) {};
   std::atomic<int> opened = 0;
   std::atomic<int> closed = 0;
+  std::atomic<bool> still = true;  // whether sockets may stay once they are open
 
   static void echo_request(Request request, const Reply& reply);
 

@@ -16,7 +16,7 @@ class Files {
  public:
   // A pack of tools/pack_web.mjs, where its form is described. nullopt when it is none.
   static std::optional<Files> from_pack(std::string_view bytes);
-  // All files of a folder, read once, uncompressed: for who works on the client. nullopt when it cannot be
+  // All files of a folder, read once, uncompressed: for work on the client. nullopt when it cannot be
   // read.
   static std::optional<Files> from_folder(const std::string& folder);
   // What the binary carries: the client, or a page that says it was not built.

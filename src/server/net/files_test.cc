@@ -35,7 +35,7 @@ std::string small_pack() {
          "PLAINGZBcodegz";
 }
 
-TEST(Files, PackGivesFilesAndTypes) {
+TEST(Files, pack_gives_files_and_types) {
   const std::optional<Files> files = Files::from_pack(small_pack());
   ASSERT_TRUE(files);
   EXPECT_EQ(files->count(), 3);
@@ -53,7 +53,7 @@ TEST(Files, PackGivesFilesAndTypes) {
   EXPECT_EQ(field(files->serve(get("/sw.js")), "Cache-Control"), "no-cache");
 }
 
-TEST(Files, EncodingsAreNegotiated) {
+TEST(Files, encodings_are_negotiated) {
   const Files files = *Files::from_pack(small_pack());
   const auto body = [&](const char* path, const char* accept) {
     return *files.serve(get(path, accept)).body;
@@ -70,7 +70,7 @@ TEST(Files, EncodingsAreNegotiated) {
   EXPECT_EQ(field(files.serve(get("/", "br")), "Vary"), "Accept-Encoding");
 }
 
-TEST(Files, CopiesThatHold) {
+TEST(Files, copies_that_hold) {
   const Files files = *Files::from_pack(small_pack());
   const std::string tag = field(files.serve(get("/", "br")), "ETag");
   EXPECT_NE(tag, field(files.serve(get("/")), "ETag")) << "other bytes, other tag";
@@ -83,7 +83,7 @@ TEST(Files, CopiesThatHold) {
   EXPECT_EQ(files.serve(get("/", "", tag)).status, 200);
 }
 
-TEST(Files, PlacesInTheClient) {
+TEST(Files, places_in_the_client) {
   const Files files = *Files::from_pack(small_pack());
   for (const char* place : {"/table/abc", "/lobby", "/a/b/", "/apiary"}) {
     EXPECT_EQ(files.serve(get(place)).status, 200) << place;
@@ -97,7 +97,7 @@ TEST(Files, PlacesInTheClient) {
   EXPECT_EQ(files.serve(post).status, 405);
 }
 
-TEST(Files, BrokenPacksAreRefused) {
+TEST(Files, broken_packs_are_refused) {
   const std::string good = small_pack();
   for (std::size_t size = 0; size < good.size(); ++size) {
     EXPECT_FALSE(Files::from_pack(good.substr(0, size))) << size;
@@ -122,7 +122,7 @@ class Folder {
   std::filesystem::path path_;
 };
 
-TEST(Files, FolderIsReadOnceAndLinksAreNotFollowed) {
+TEST(Files, folder_is_read_once_and_links_are_not_followed) {
   const Folder folder;
   folder.write("index.html", "page");
   folder.write("assets/e.wasm", std::string("\0asm", 4));
@@ -137,7 +137,7 @@ TEST(Files, FolderIsReadOnceAndLinksAreNotFollowed) {
 }
 
 // What the tool packs, this reads.
-TEST(Files, ToolAndReaderAgree) {
+TEST(Files, tool_and_reader_agree) {
   if (std::system("node --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no node";
   const Folder folder;
   const std::string page(5000, 'p');
@@ -158,7 +158,7 @@ TEST(Files, ToolAndReaderAgree) {
   EXPECT_EQ(*files->serve(get("/assets/short.js", "br, gzip")).body, "x") << "not worth it";
 }
 
-TEST(Files, BuiltInIsThere) {
+TEST(Files, built_in_is_there) {
   const Files files = Files::built_in();
   EXPECT_EQ(files.serve(get("/")).status, 200);
   EXPECT_EQ(files.serve(get("/table/x")).type, "text/html; charset=utf-8");

@@ -9,7 +9,6 @@ namespace igra::server {
 namespace {
 
 constexpr std::size_t kControlBytes = 125;  // the longest payload of a control frame
-constexpr std::size_t kKeptBytes = 1024;    // what a quiet connection may keep in its buffers
 
 bool is_control(Opcode opcode) { return static_cast<std::uint8_t>(opcode) >= 8; }
 
@@ -22,11 +21,6 @@ std::uint64_t number(std::span<const char> bytes) {
 
 void put_number(char* to, std::uint64_t value, int bytes) {
   for (int i = 0; i < bytes; ++i) to[i] = static_cast<char>(value >> (8 * (bytes - 1 - i)));
-}
-
-void forget(std::string& buffer) {
-  buffer.clear();
-  if (buffer.capacity() > kKeptBytes) buffer.shrink_to_fit();
 }
 
 // There and back: what is masked twice is as it was.
@@ -87,17 +81,28 @@ std::string close_payload(std::uint16_t code) {
 }
 
 void FrameReader::feed(std::span<char> bytes) {
-  if (partial_.empty()) {
+  if (kept_ == nullptr || kept_->partial.empty()) {
     rest_ = bytes;
   } else {
-    partial_.append(bytes.data(), bytes.size());
-    rest_ = partial_;
+    kept_->partial.append(bytes.data(), bytes.size());
+    rest_ = kept_->partial;
   }
+}
+
+FrameReader::Kept& FrameReader::kept() {
+  if (kept_ == nullptr) kept_ = std::make_unique<Kept>();
+  return *kept_;
+}
+
+void FrameReader::forget(std::string Kept::* which) {
+  if (kept_ == nullptr) return;
+  ((*kept_).*which).clear();
+  if (kept_->partial.empty() && kept_->fragments.empty()) kept_ = nullptr;
 }
 
 Said FrameReader::next() {
   if (told_) {
-    forget(fragments_);
+    forget(&Kept::fragments);
     told_ = false;
   }
   while (true) {
@@ -118,11 +123,11 @@ Said FrameReader::next() {
 // What has not been understood yet is kept for when more comes.
 Said FrameReader::wait() {
   if (rest_.empty()) {
-    forget(partial_);
-  } else if (partial_.empty()) {
-    partial_.assign(rest_.data(), rest_.size());
+    forget(&Kept::partial);
+  } else if (kept().partial.empty()) {
+    kept_->partial.assign(rest_.data(), rest_.size());
   } else {
-    partial_.erase(0, partial_.size() - rest_.size());
+    kept_->partial.erase(0, kept_->partial.size() - rest_.size());
   }
   rest_ = {};
   return {};
@@ -177,7 +182,7 @@ std::uint16_t FrameReader::objection(const Frame& frame) const {
   }
   const auto opcode = static_cast<unsigned>(frame.opcode);
   if (opcode > 2) return kProtocolError;
-  return frame.size > limit_ - fragments_.size() ? std::uint16_t{kTooBig} : 0;
+  return frame.size > limit_ - (kept_ ? kept_->fragments.size() : 0) ? std::uint16_t{kTooBig} : 0;
 }
 
 std::string_view FrameReader::unmask(const Frame& frame) {
@@ -189,11 +194,11 @@ std::string_view FrameReader::unmask(const Frame& frame) {
 
 Said FrameReader::message(const Frame& frame, std::string_view payload) {
   if (frame.opcode == Opcode::more || !frame.last) {
-    fragments_ += payload;
+    kept().fragments += payload;
     fragmented_ = !frame.last;
     if (fragmented_) return {};
     told_ = true;
-    payload = fragments_;
+    payload = kept_->fragments;
   }
   if (!valid_utf8(payload)) return nonsense(kNotUtf8);
   return {Said::Kind::text, payload, 0};

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@ enum CloseCode : std::uint16_t {
   kNotText = 1003,
   kNoCode = 1005,  // never sent: the other side gave none
   kNotUtf8 = 1007,
+  kNotAllowed = 1008,
   kTooBig = 1009,
 };
 
@@ -77,9 +79,15 @@ class FrameReader {
 
   std::size_t limit_;
   bool masked_;
-  std::span<char> rest_;   // not looked at yet
-  std::string partial_;    // the beginning of a frame whose rest has not come
-  std::string fragments_;  // of a message that comes in several frames
+  std::span<char> rest_;  // not looked at yet
+  // What waits for more. Most messages come whole: this takes no memory until one does not.
+  struct Kept {
+    std::string partial;    // the beginning of a frame whose rest has not come
+    std::string fragments;  // of a message that comes in several frames
+  };
+  Kept& kept();
+  void forget(std::string Kept::* which);
+  std::unique_ptr<Kept> kept_;
   bool fragmented_ = false;
   bool told_ = false;  // fragments_ has been given out
 };

@@ -35,7 +35,7 @@ std::string only(const std::string& bytes, std::size_t limit = 1000) {
   return all.size() == 1 ? all[0].second : "said " + std::to_string(all.size());
 }
 
-TEST(Frames, AnyPieces) {
+TEST(Frames, any_pieces) {
   const std::string long_text(70000, 'x');
   std::string bytes =
       Client::masked(Opcode::text, "one") + Client::masked(Opcode::ping, "p") +
@@ -54,7 +54,7 @@ TEST(Frames, AnyPieces) {
   }
 }
 
-TEST(Frames, Nonsense) {
+TEST(Frames, nonsense) {
   EXPECT_EQ(only(Client::masked(Opcode::text, "x", true, 4)), "1002") << "reserved bit";
   EXPECT_EQ(only(std::string("\x81\x01x")), "1002") << "not masked";
   EXPECT_EQ(only(Client::masked(Opcode::more, "x")), "1002") << "nothing to continue";
@@ -70,7 +70,7 @@ TEST(Frames, Nonsense) {
   EXPECT_EQ(only(Client::masked(Opcode::close, "x")), "1002");
 }
 
-TEST(Frames, CloseCodes) {
+TEST(Frames, close_codes) {
   for (const int code : {1000, 1001, 1003, 1007, 1011, 3000, 4999}) {
     EXPECT_EQ(only(Client::masked(Opcode::close, close_payload(static_cast<std::uint16_t>(code)))),
               std::to_string(code));
@@ -83,7 +83,7 @@ TEST(Frames, CloseCodes) {
 }
 
 // A frame that is too long is refused by its length alone, before its bytes come.
-TEST(Frames, TooBig) {
+TEST(Frames, too_big) {
   EXPECT_EQ(only(Client::masked(Opcode::text, std::string(1000, 'x'))), std::string(1000, 'x'));
   EXPECT_EQ(only(Client::masked(Opcode::text, std::string(1001, 'x')).substr(0, 4)), "1009");
   EXPECT_EQ(only(std::string("\x81\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 10)), "1009");
@@ -93,7 +93,7 @@ TEST(Frames, TooBig) {
 }
 
 // The client's side: what a server sends is understood, and a masked frame is not a server's.
-TEST(Frames, OfServers) {
+TEST(Frames, of_servers) {
   const FrameHead head = frame_head(Opcode::text, 300);
   std::string bytes(head.bytes.data(), head.size);
   bytes += std::string(300, 'x');
@@ -104,7 +104,7 @@ TEST(Frames, OfServers) {
   EXPECT_EQ(only(client_frame(Opcode::text, "masked text", {1, 2, 3, 4})), "masked text");
 }
 
-TEST(Frames, Heads) {
+TEST(Frames, heads) {
   EXPECT_EQ(frame_head(Opcode::text, 125).size, 2);
   EXPECT_EQ(frame_head(Opcode::text, 126).size, 4);
   EXPECT_EQ(frame_head(Opcode::text, 65535).size, 4);
@@ -133,7 +133,7 @@ bool slowly_valid(std::string_view text) {
   return true;
 }
 
-TEST(Frames, Utf8) {
+TEST(Frames, utf8) {
   std::mt19937 rng(7);
   const unsigned char bytes[] = {'a',  0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2,
                                  0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0xF5, 0xFF};

@@ -2,17 +2,12 @@
 
 #include <algorithm>
 #include <boost/asio/buffer.hpp>
-#include <boost/beast/core/detail/base64.hpp>
-#include <boost/beast/core/detail/sha1.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/rfc7230.hpp>
-#include <boost/beast/http/status.hpp>
 #include <boost/beast/http/string_body.hpp>
-#include <ctime>
 #include <limits>
 
 #include "core/text.h"
-#include "server/net/security.h"
 
 namespace igra::server {
 
@@ -55,49 +50,12 @@ bool has_token(boost::beast::string_view list, boost::beast::string_view token) 
   return http::token_list{list}.exists(token);
 }
 
-std::string base64(const void* bytes, std::size_t size) {
-  namespace coder = boost::beast::detail::base64;
-  std::string text(coder::encoded_size(size), '\0');
-  text.resize(coder::encode(text.data(), bytes, size));
-  return text;
-}
-
 // 16 bytes in base64.
 bool valid_key(std::string_view key) {
   if (key.size() != 24 || !key.ends_with("==")) return false;
   return std::all_of(key.begin(), key.end() - 2, [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' || c == '/';
   });
-}
-
-std::string date_now() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  gmtime_r(&now, &parts);
-  char text[40];
-  const std::size_t size = std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts);
-  return {text, size};
-}
-
-void add_field(std::string& head, std::string_view name, std::string_view value) {
-  head.append(name).append(": ").append(value).append("\r\n");
-}
-
-// Nobody smuggles a line into a head.
-bool safe_field(std::string_view name, std::string_view value) {
-  const auto odd = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-  return !name.empty() && std::none_of(name.begin(), name.end(), odd) &&
-         std::none_of(value.begin(), value.end(), odd);
-}
-
-bool has_field(const Response& response, std::string_view name) {
-  return std::any_of(response.headers.begin(), response.headers.end(),
-                     [&](const auto& field) { return field.first == name; });
-}
-
-void add_status_line(std::string& head, int status) {
-  head.append("HTTP/1.1 ").append(std::to_string(status)).append(" ");
-  head.append(view(http::obsolete_reason(static_cast<http::status>(status)))).append("\r\n");
 }
 
 int status_of(const boost::system::error_code& error) {
@@ -253,6 +211,8 @@ std::optional<std::string> RequestReader::upgrade_key() const {
   return std::string(key);
 }
 
+bool RequestReader::forwarded() const { return parts_->parser.get().count("X-Forwarded-For") > 0; }
+
 // Each proxy adds at the end whom it speaks for: only the last name comes from the one that is trusted.
 std::optional<boost::asio::ip::address> RequestReader::forwarded_for() const {
   std::string_view list;
@@ -283,42 +243,6 @@ Request RequestReader::request() {
   request.if_none_match = parts.field(http::field::if_none_match);
   request.agent = parts.field(http::field::user_agent);
   return request;
-}
-
-std::string response_head(const Response& response, bool keep_alive) {
-  std::string head;
-  head.reserve(1024);
-  add_status_line(head, response.status);
-  add_field(head, "Date", date_now());
-  const bool bodiless = response.status == 204 || response.status == 304;
-  if (!bodiless) {
-    if (!response.type.empty()) add_field(head, "Content-Type", response.type);
-    add_field(head, "Content-Length", std::to_string(response.body ? response.body->size() : 0));
-  }
-  if (!has_field(response, "Cache-Control")) add_field(head, "Cache-Control", "no-store");
-  for (const auto& [name, value] : response.headers) {
-    if (safe_field(name, value)) add_field(head, name, value);
-  }
-  head += kSecurityFields;
-  add_field(head, "Connection", keep_alive ? "keep-alive" : "close");
-  return head.append("\r\n");
-}
-
-std::string upgrade_head(std::string_view key) {
-  std::string salted(key);
-  salted += "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-  std::array<unsigned char, boost::beast::detail::sha1_context::digest_size> digest{};
-  boost::beast::detail::sha1_context sha1;
-  boost::beast::detail::init(sha1);
-  boost::beast::detail::update(sha1, salted.data(), salted.size());
-  boost::beast::detail::finish(sha1, digest.data());
-  std::string head;
-  add_status_line(head, 101);
-  add_field(head, "Connection", "Upgrade");
-  add_field(head, "Upgrade", "websocket");
-  add_field(head, "Sec-WebSocket-Accept", base64(digest.data(), digest.size()));
-  head += kSecurityFields;
-  return head.append("\r\n");
 }
 
 }  // namespace igra::server

@@ -46,7 +46,9 @@ class RequestReader {
   bool head_only() const;
   bool upgrade() const;                            // to a WebSocket, or tries to
   std::optional<std::string> upgrade_key() const;  // nullopt: the attempt is not valid
-  // Whom the nearest proxy speaks for.
+  // Whether a proxy says whom it speaks for, and whom the nearest one names; nothing when that cannot be
+  // read.
+  bool forwarded() const;
   std::optional<boost::asio::ip::address> forwarded_for() const;
   Request request();
 

@@ -69,7 +69,7 @@ void HttpConnection::later(Step step) {
 
 void HttpConnection::start() {
   enter();
-  // Who comes after everybody was dismissed would not be told.
+  // A connection that comes after all were dismissed would not be told.
   if (hub().stopping()) return;
   due_in(seconds(hub().limits.request_seconds));
   later(&HttpConnection::wait_readable);
@@ -82,7 +82,7 @@ void HttpConnection::time_up() {
   end();
 }
 
-void HttpConnection::dismiss() {
+void HttpConnection::dismiss(std::uint16_t) {
   asio::post(strand_, [self = shared_from_this(), this] {
     keep_ = false;
     if (phase_ == Phase::reading && !reader_.started()) end();
@@ -150,23 +150,37 @@ void HttpConnection::serve() {
     response.headers = {{"Sec-WebSocket-Version", "13"}, {"Upgrade", "websocket"}};
     return refuse(std::move(response));
   }
-  Request request = reader_.request();
-  request.address = (hub().limits.trust_proxy ? reader_.forwarded_for().value_or(peer_) : peer_).to_string();
+  const std::optional<asio::ip::address> from = who_asks();
+  if (!from) return refuse(400);
+  Request request = request_of(*from);
   auto answer = std::make_shared<Answer>(std::static_pointer_cast<HttpConnection>(shared_from_this()));
   hub().site.serve(std::move(request), [answer](Response response) { answer->give(std::move(response)); });
 }
 
+// A proxy that says nothing speaks for itself: somebody on its machine asks. What cannot be read comes from
+// nobody who could be trusted with more than strangers are.
+std::optional<asio::ip::address> HttpConnection::who_asks() const {
+  if (!hub().limits.trust_proxy || !reader_.forwarded()) return peer_;
+  return reader_.forwarded_for();
+}
+
+Request HttpConnection::request_of(const asio::ip::address& from) {
+  Request request = reader_.request();
+  request.address = plain(from).to_string();
+  request.network = network_text(from);
+  request.wide_network = wide_network_text(from);
+  return request;
+}
+
 void HttpConnection::upgrade(const std::string& key) {
-  asio::ip::address address = peer_;
+  const std::optional<asio::ip::address> from = who_asks();
+  if (!from) return refuse(400);
   if (hub().limits.trust_proxy) {
-    address = reader_.forwarded_for().value_or(peer_);
-    place_ = hub().seat(address);
+    place_ = hub().seat(*from);
     if (!place_) return refuse(429);
   }
   if (hub().stopping()) return refuse(503);
-  Request request = reader_.request();
-  request.address = address.to_string();
-  Welcome welcome = hub().site.welcome(request);
+  Welcome welcome = hub().site.welcome(request_of(*from));
   if (welcome.visitor == nullptr) return respond(welcome.refusal, keep_);
   phase_ = Phase::over;
   hand_over();

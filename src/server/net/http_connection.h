@@ -1,5 +1,5 @@
 // One HTTP connection: requests one at a time, each answered before the next is read, until it closes or
-// becomes a WebSocket.
+// becomes a WebSocket. The steps of a request follow each other in the order in which they are declared here.
 #pragma once
 
 #include <boost/asio/strand.hpp>
@@ -17,11 +17,13 @@ class HttpConnection final : public Peer {
   HttpConnection(std::shared_ptr<Hub> hub, TcpSocket socket, boost::asio::ip::address peer, Place place);
 
   void start();
+  // Its time is up: what is half read is answered with 408, an idle connection just ends.
   void overdue() override;
-  void dismiss() override;
+  // The server stops: what is being answered is still answered.
+  void dismiss(std::uint16_t code) override;
 
  private:
-  class Answer;
+  class Answer;  // what a Site calls, once, from any thread
   enum class Phase : std::uint8_t {
     reading,
     serving,    // the Site thinks
@@ -30,18 +32,25 @@ class HttpConnection final : public Peer {
     over,
   };
 
+  // Runs a step on the strand.
   template <class Step>
   void later(Step step);
   void time_up();
+  // Reading: without a buffer until there is something to read.
   void wait_readable();
   void readable();
   void proceed();
   void body_next();
+  // Serving: the request is whole, and the Site is asked.
   void serve();
+  std::optional<boost::asio::ip::address> who_asks() const;  // nothing: it cannot be known
+  Request request_of(const boost::asio::ip::address& from);
   void upgrade(const std::string& key);
+  // Answers what never reaches the Site, and ends the connection.
   void refuse(int status);
   void refuse(Response response);
   void answer(Response response);
+  // Writing: head and body, as far as the socket takes them at once.
   void respond(const Response& response, bool keep);
   void write();
   void written();

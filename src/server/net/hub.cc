@@ -1,11 +1,29 @@
 #include "server/net/hub.h"
 
 #include <algorithm>
-#include <vector>
+
+#include "server/net/frames.h"
 
 namespace igra::server {
 
 namespace ip = boost::asio::ip;
+
+namespace {
+
+constexpr std::size_t kHousehold = 8, kCustomer = 6;  // bytes of an IPv6 address
+
+// The first six of a household's eight bytes; nothing for an IPv4 address, which has four.
+std::string wide_key(const std::string& key) {
+  return key.size() == kHousehold ? key.substr(0, kCustomer) : std::string();
+}
+
+std::string prefix_text(const ip::address& address, std::size_t bytes) {
+  auto all = address.to_v6().to_bytes();
+  std::fill(all.begin() + static_cast<std::ptrdiff_t>(bytes), all.end(), std::uint8_t{0});
+  return ip::address_v6(all).to_string() + "/" + std::to_string(8 * bytes);
+}
+
+}  // namespace
 
 Peer::Peer(std::shared_ptr<Hub> hub) : hub_(std::move(hub)) {}
 
@@ -41,20 +59,47 @@ void Place::leave() {
 }
 
 Hub::Hub(boost::asio::io_context& io_context, const NetLimits& its_limits, Site& its_site)
-    : io(io_context), limits(its_limits), site(its_site), timer_(io_context.get_executor()) {}
+    : io(io_context),
+      limits(its_limits),
+      site(its_site),
+      most_sockets_(its_limits.sockets),
+      most_of_address_(its_limits.sockets_of_address),
+      timer_(io_context.get_executor()) {}
+
+void Hub::change_limits(int sockets, int sockets_of_address) {
+  most_sockets_ = sockets;
+  most_of_address_ = sockets_of_address;
+}
 
 void Hub::start() { tick(); }
 
 void Hub::stop() {
   stopping_ = true;
-  std::vector<std::shared_ptr<Peer>> all;
-  {
-    const std::lock_guard hold(lock_);
-    for (Peer* peer = peers_; peer != nullptr; peer = peer->after_) {
-      if (auto alive = peer->weak_from_this().lock()) all.push_back(std::move(alive));
-    }
+  dismiss([](const Peer&) { return true; }, kGoingAway);
+}
+
+void Hub::dismiss(const std::function<bool(const Peer& peer)>& which, std::uint16_t code) {
+  for (const auto& peer : everybody()) {
+    if (which(*peer)) peer->dismiss(code);
   }
-  for (const auto& peer : all) peer->dismiss();
+}
+
+std::vector<std::string> Hub::owners() const {
+  std::vector<std::string> owners;
+  for (const auto& peer : everybody()) {
+    if (!peer->owner().empty()) owners.emplace_back(peer->owner());
+  }
+  return owners;
+}
+
+// Held beyond the lock: the last to let go of a peer takes the lock to strike it off.
+std::vector<std::shared_ptr<Peer>> Hub::everybody() const {
+  std::vector<std::shared_ptr<Peer>> all;
+  const std::lock_guard hold(lock_);
+  for (Peer* peer = peers_; peer != nullptr; peer = peer->after_) {
+    if (auto alive = peer->weak_from_this().lock()) all.push_back(std::move(alive));
+  }
+  return all;
 }
 
 // Goes on after the stop until everybody has left: somebody may have to be shown out.
@@ -102,19 +147,38 @@ void Hub::leave(Peer& peer) {
 
 Place Hub::seat(const ip::address& address) {
   std::string key = address_key(address);
+  const std::string wide = wide_key(key);
   {
     const std::lock_guard hold(lock_);
-    int& taken = of_address_[key];
-    if (taken >= limits.sockets_of_address) return {};
-    ++taken;
+    const auto taken = [this](const std::string& one) {
+      const auto found = of_address_.find(one);
+      return found == of_address_.end() ? 0 : found->second;
+    };
+    const int most = most_of_address_;
+    if (taken(key) >= most) return {};
+    if (!wide.empty() && taken(wide) >= std::int64_t{most} * limits.wide_factor) return {};
+    ++of_address_[key];
+    if (!wide.empty()) ++of_address_[wide];
   }
   return {shared_from_this(), std::move(key)};
 }
 
 void Hub::leave_place(const std::string& key) {
   const std::lock_guard hold(lock_);
-  const auto found = of_address_.find(key);
-  if (found != of_address_.end() && --found->second <= 0) of_address_.erase(found);
+  for (const std::string& one : {key, wide_key(key)}) {
+    const auto found = of_address_.find(one);
+    if (found != of_address_.end() && --found->second <= 0) of_address_.erase(found);
+  }
+}
+
+std::size_t Hub::unread_limit() const {
+  const std::int64_t most = std::max<std::int64_t>(1, limits.waiting_bytes_in_all);
+  const std::int64_t left = std::max<std::int64_t>(0, most - unread_.load(std::memory_order_relaxed));
+  const double share = std::min(1.0, 2.0 * static_cast<double>(left) / static_cast<double>(most));
+  // A little is everybody's: who hoards does not get others cut off who stumble for a moment.
+  constexpr int kAnybodys = 16 << 10;
+  return static_cast<std::size_t>(
+      std::max(share * limits.waiting_bytes, 1.0 * std::min(kAnybodys, limits.waiting_bytes)));
 }
 
 // A thread beyond the first sixteen shares with another: then a count may be lost now and then, no more.
@@ -136,6 +200,8 @@ NetCounts Hub::counts() const {
     sum.bytes_out += tally.bytes_out;
   }
   sum.connections_open = open_;
+  sum.connections_most = most_sockets_;
+  sum.waiting_bytes = unread_;
   sum.websockets_open = websockets_open;
   return sum;
 }
@@ -154,7 +220,17 @@ std::string address_key(const ip::address& address) {
     return {bytes.begin(), bytes.end()};
   }
   const auto bytes = bare.to_v6().to_bytes();
-  return {bytes.begin(), bytes.begin() + 8};
+  return {bytes.begin(), bytes.begin() + kHousehold};
+}
+
+std::string network_text(const ip::address& address) {
+  const ip::address bare = plain(address);
+  return bare.is_v4() ? bare.to_string() : prefix_text(bare, kHousehold);
+}
+
+std::string wide_network_text(const ip::address& address) {
+  const ip::address bare = plain(address);
+  return bare.is_v4() ? std::string() : prefix_text(bare, kCustomer);
 }
 
 }  // namespace igra::server

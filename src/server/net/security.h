@@ -11,7 +11,7 @@ namespace igra::server {
 //   exported boards). No frames around us, no plug-ins, no other base.
 // - Referrer-Policy: addresses of tables are secrets; nobody else learns them.
 // - Cross-Origin-*: other sites get neither our windows nor our answers.
-// Strict-Transport-Security is for who ends TLS to say (docs/operating.md).
+// Strict-Transport-Security is for the proxy that ends TLS to say (docs/operating.md).
 inline constexpr std::string_view kSecurityFields =
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; media-src 'self'; "

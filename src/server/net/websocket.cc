@@ -1,12 +1,12 @@
 #include "server/net/websocket.h"
 
-#include <array>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <string>
 
 #include "server/net/frames.h"
+#include "server/net/outbox.h"
 #include "server/net/scratch.h"
 
 namespace igra::server {
@@ -20,60 +20,9 @@ namespace {
 
 constexpr seconds kFarewell{5};  // for the other side to say goodbye too
 
-// What the socket did not take yet, or is to go out together.
-class Outbox {
- public:
-  bool empty() const { return sent_ == waiting_.size(); }
-  std::size_t bytes() const { return waiting_.size() - sent_; }
-
-  void add(const FrameHead& head, std::string_view text) {
-    waiting_.append(head.bytes.data(), head.size).append(text);
-  }
-  // Without a copy, as long as the socket takes it all. An error other than would_block ends it all.
-  error_code send(TcpSocket& socket, const FrameHead& head, std::string_view text, std::int64_t& sent);
-  // As much of what waits as the socket takes now.
-  error_code send(TcpSocket& socket, std::int64_t& sent);
-  void forget() {
-    std::string().swap(waiting_);  // an assignment would keep its memory
-    sent_ = 0;
-  }
-
- private:
-  std::string waiting_;
-  std::size_t sent_ = 0;  // of it
-};
-
-error_code Outbox::send(TcpSocket& socket, const FrameHead& head, std::string_view text, std::int64_t& sent) {
-  error_code error;
-  const std::array<asio::const_buffer, 2> both = {asio::buffer(head.bytes.data(), head.size),
-                                                  asio::buffer(text.data(), text.size())};
-  const std::size_t size = socket.write_some(both, error);
-  if (error && error != asio::error::would_block) return error;
-  sent += static_cast<std::int64_t>(size);
-  if (size == head.size + text.size()) return error;
-  add(head, text);
-  sent_ = size;
-  return asio::error::would_block;
-}
-
-error_code Outbox::send(TcpSocket& socket, std::int64_t& sent) {
-  error_code error;
-  while (!empty() && !error) {
-    const std::size_t size = socket.write_some(asio::buffer(waiting_) + sent_, error);
-    sent += static_cast<std::int64_t>(size);
-    sent_ += size;
-  }
-  constexpr std::size_t kKept = 64 << 10;
-  if (empty()) {
-    forget();  // a quiet socket keeps no memory
-  } else if (sent_ > kKept) {
-    waiting_.erase(0, sent_);  // nor does one that is always behind keep what it has read
-    sent_ = 0;
-  }
-  return error;
-}
-
 class WebSocket final : public Peer, public Socket {
+  using Clock = std::chrono::steady_clock;
+
  public:
   WebSocket(std::shared_ptr<Hub> hub, TcpSocket socket, Place place, Welcome welcome)
       : Peer(std::move(hub)),
@@ -81,19 +30,29 @@ class WebSocket final : public Peer, public Socket {
         place_(std::move(place)),
         executor_(std::move(welcome.executor)),
         visitor_(std::move(welcome.visitor)),
+        owner_(std::move(welcome.owner)),
         reader_(static_cast<std::size_t>(this->hub().limits.frame_bytes)) {
     this->hub().websockets_open.fetch_add(1, std::memory_order_relaxed);
     count(this->hub().tally().websockets_total);
   }
-  ~WebSocket() override { hub().websockets_open.fetch_sub(1, std::memory_order_relaxed); }
+  ~WebSocket() override {
+    outbox_.forget();
+    weigh();
+    hub().websockets_open.fetch_sub(1, std::memory_order_relaxed);
+  }
 
-  void start(std::string head, std::string early);
+  void start(std::string head, std::string early, const std::function<bool()>& still);
 
   void send(std::string_view text) override;
+  std::size_t waiting() const override { return outbox_.bytes(); }
   void close(std::uint16_t code) override;
 
   void overdue() override { later(&WebSocket::time_up); }
-  void dismiss() override { later(&WebSocket::go_away); }
+  void dismiss(std::uint16_t code) override {
+    // One that has not begun yet looks for itself whether it may.
+    asio::post(executor_, [self = shared_from_this(), this, code] { started_ ? close(code) : void(); });
+  }
+  std::string_view owner() const override { return owner_; }
 
  private:
   enum class Phase : std::uint8_t {
@@ -118,18 +77,20 @@ class WebSocket final : public Peer, public Socket {
   void flush();
   void flushed(const error_code& error);
   void time_up();
-  void go_away() {
-    if (started_) close(kGoingAway);
-  }
   void leave();
   void end();
   void heard();
+  // Tells the hub what waits here.
+  void weigh() {
+    if (const std::int64_t by = outbox_.growth(); by != 0) hub().unread_changed(by);
+  }
   milliseconds half_idle() const { return milliseconds(hub().limits.idle_seconds * 500); }
 
   TcpSocket socket_;
   Place place_;
   const asio::any_io_executor executor_;
   std::shared_ptr<Visitor> visitor_;  // nullptr once it has been told of the end
+  const std::string owner_;
   FrameReader reader_;
   Outbox outbox_;
   Phase phase_ = Phase::open;
@@ -137,15 +98,17 @@ class WebSocket final : public Peer, public Socket {
   bool pinged_ = false;     // and nothing heard since
   bool listening_ = false;  // what is said meanwhile goes out together
   bool blocked_ = false;    // waiting until the socket takes more
+  Clock::time_point blocked_since_;
 };
 
-void WebSocket::start(std::string head, std::string early) {
+void WebSocket::start(std::string head, std::string early, const std::function<bool()>& still) {
   started_ = true;
   listening_ = true;
   outbox_.add({}, head);
   heard();
   visitor_->opened(std::static_pointer_cast<WebSocket>(shared_from_this()));
   if (hub().stopping()) close(kGoingAway);
+  if (still && !still()) close(kNotAllowed);
   listen(early);
   wait_readable();
 }
@@ -215,6 +178,11 @@ bool WebSocket::hear(const Said& said) {
 }
 
 void WebSocket::heard() {
+  // Who talks but does not listen holds memory: being heard is not enough for ever.
+  if (blocked_ && Clock::now() - blocked_since_ > seconds(hub().limits.idle_seconds)) {
+    phase_ = Phase::over;
+    return later(&WebSocket::end);
+  }
   pinged_ = false;
   due_in(half_idle());
 }
@@ -242,9 +210,13 @@ void WebSocket::say(Opcode opcode, std::string_view text) {
   } else {
     outbox_.add(head, text);
   }
-  if (outbox_.bytes() > static_cast<std::size_t>(hub().limits.waiting_bytes)) {
-    // Who does not read is not told either: nothing more would fit.
+  weigh();
+  // What is being gathered while somebody is listened to has not been offered to the socket yet.
+  const bool unread = blocked_ && outbox_.bytes() > hub().unread_limit();
+  if (unread || outbox_.bytes() > static_cast<std::size_t>(hub().limits.waiting_bytes)) {
+    // A client that does not read is not told either: nothing more would fit.
     outbox_.forget();
+    weigh();
     phase_ = Phase::over;
     later(&WebSocket::end);
   }
@@ -261,12 +233,14 @@ void WebSocket::flush() {
   std::int64_t sent = 0;
   const error_code error = outbox_.send(socket_, sent);
   count(hub().tally().bytes_out, sent);
+  weigh();
   flushed(error);
 }
 
 void WebSocket::flushed(const error_code& error) {
   if (error == asio::error::would_block) {
     blocked_ = true;
+    blocked_since_ = Clock::now();
     socket_.async_wait(TcpSocket::wait_write, [self = shared_from_this(), this](const error_code&) {
       executor_.execute([self, this] {
         blocked_ = false;
@@ -305,6 +279,7 @@ void WebSocket::end() {
   phase_ = Phase::over;
   due_never();
   outbox_.forget();
+  weigh();
   error_code ignored;
   socket_.close(ignored);
   leave();
@@ -315,11 +290,12 @@ void WebSocket::end() {
 void open_websocket(std::shared_ptr<Hub> hub, TcpSocket socket, Place place, Welcome welcome,
                     std::string head, std::string early) {
   const asio::any_io_executor executor = welcome.executor;
+  const std::function<bool()> still = std::move(welcome.still);
   const auto session =
       std::make_shared<WebSocket>(std::move(hub), std::move(socket), std::move(place), std::move(welcome));
   session->enter();
-  asio::dispatch(executor, [session, head = std::move(head), early = std::move(early)]() mutable {
-    session->start(std::move(head), std::move(early));
+  asio::dispatch(executor, [session, still, head = std::move(head), early = std::move(early)]() mutable {
+    session->start(std::move(head), std::move(early), still);
   });
 }
 

@@ -74,6 +74,12 @@ void Committer::count(const std::vector<Stored>& outcomes) {
   counts_.refused += std::count(outcomes.begin(), outcomes.end(), Stored::conflict);
   counts_.failed += failed;
   counts_.failing = failed > 0;
+  if (counts_.failing) ++failed_runs_;
+  if (!counts_.failing && std::exchange(failed_runs_, 0) > 0) log(LogLevel::info, "stored_again");
+}
+
+std::chrono::milliseconds Committer::distance() const {
+  return std::min(kLongestDistance, kDistance * (1 << std::min(failed_runs_, 10)));
 }
 
 void Committer::work() {
@@ -85,15 +91,15 @@ void Committer::work() {
     wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
     if (waiting_.empty()) return;
     wake_.wait_until(lock, next, [this] { return stopping_ || draining_ > 0; });
-    next = Clock::now() + kDistance;
     taken.swap(waiting_);
     busy_ = true;
     lock.unlock();
 
     submissions.clear();
     for (Waiting& one : taken) submissions.push_back(std::move(one.submission));
+    const Clock::time_point begun = Clock::now();
     const std::vector<Stored> outcomes = commit(submissions);
-    count(outcomes);  // first, so that who is called back finds it counted
+    count(outcomes);  // first, so that the one called back finds it counted
     for (std::size_t i = 0; i < taken.size(); ++i) taken[i].done(outcomes[i]);
     taken.clear();
     {
@@ -102,6 +108,7 @@ void Committer::work() {
     }
 
     lock.lock();
+    next = begun + distance();
     busy_ = false;
     idle_.notify_all();
   }

@@ -6,8 +6,6 @@
 #include <limits>
 
 #include "core/check.h"
-#include "server/store/names.h"
-#include "server/store/rating.h"
 
 namespace igra::server {
 
@@ -42,9 +40,16 @@ MemoryStore::Match* MemoryStore::World::find(const MatchId& match) {
   return found == matches.end() ? nullptr : &*found;
 }
 
-const Person* MemoryStore::World::account(std::string_view name) const {
+const Person* MemoryStore::World::account(std::string_view key) const {
   for (const auto& [id, person] : people) {
-    if (person.password && folded(person.name) == folded(name)) return &person;
+    if (person.password && person.key == key) return &person;
+  }
+  return nullptr;
+}
+
+const Person* MemoryStore::World::account_like(std::string_view look) const {
+  for (const auto& [id, person] : people) {
+    if (person.password && !look.empty() && person.look == look) return &person;
   }
   return nullptr;
 }
@@ -68,26 +73,80 @@ bool MemoryStore::World::put(const Finish& finish) {
   results.push_back({finish.match, finish.game, finish.players, finish.rated, finish.at, finish.placings});
   std::sort(results.back().placings.begin(), results.back().placings.end(),
             [](const Placing& a, const Placing& b) { return a.seat < b.seat; });
+  return true;
+}
+
+bool MemoryStore::World::put(const MoveRatings& move) {
   const auto before = [&](const PersonId& person) -> std::optional<Rating> {
-    const auto found = ratings.find({person, {finish.game, finish.players}});
+    const auto found = ratings.find({person, {move.game, move.players}});
     return found == ratings.end() ? std::nullopt : std::optional(found->second);
   };
-  for (const Rating& now : ratings_after(finish, before))
-    ratings[{now.person, {now.game, now.players}}] = now;
+  for (const Rating& now : move.rule(before)) ratings[{now.person, {now.game, now.players}}] = now;
   return true;
 }
 
 bool MemoryStore::World::put(const PutPerson& put) {
   const auto found = people.find(put.person.id);
   if ((found == people.end() ? std::nullopt : std::optional(found->second)) != put.before) return false;
-  const Person* owner = account(put.person.name);
-  if (owner != nullptr && owner->id != put.person.id) return false;
+  if (erased.contains(put.person.id)) return false;
+  for (const Person* owner : {account(put.person.key), account_like(put.person.look)}) {
+    if (owner != nullptr && owner->id != put.person.id) return false;
+  }
+  if (put.person.password) {
+    for (auto& [id, other] : people) {
+      const bool same = !other.look.empty() && other.look == put.person.look;
+      if (id != put.person.id && !other.password && same) other.name = other.key = other.look = "";
+    }
+  }
   people[put.person.id] = put.person;
+  return true;
+}
+
+bool MemoryStore::World::put(const Redact& redact) {
+  Match* match = find(redact.match);
+  if (match == nullptr) return false;
+  for (const auto& [seq, body] : redact.bodies) {
+    if (seq < 1 || seq > static_cast<std::int64_t>(match->entries.size())) return false;
+    match->entries[static_cast<std::size_t>(seq - 1)].body = body;
+  }
+  if (redact.title) match->summary.title = *redact.title;
+  return true;
+}
+
+// Whether a table of theirs goes on, or ended or began after this.
+bool MemoryStore::World::still_around(const PersonId& guest, Millis since) const {
+  return std::any_of(matches.begin(), matches.end(), [&](const Match& match) {
+    const std::vector<PersonId>& there = match.summary.people;
+    if (std::find(there.begin(), there.end(), guest) == there.end()) return false;
+    return match.summary.phase != Phase::over || (!match.entries.empty() && match.entries.back().at >= since);
+  });
+}
+
+bool MemoryStore::World::put(const DropUnused& drop) {
+  std::erase_if(sessions, [&](const auto& one) { return one.second.used < drop.sessions_before; });
+  std::vector<PersonId> gone;
+  for (const auto& [id, person] : people) {
+    const bool old = !person.password && person.created < drop.guests_before;
+    if (old && !still_around(id, drop.guests_before)) gone.push_back(id);
+  }
+  for (const PersonId& id : gone) {
+    people.erase(id);
+    recovery.erase(id);
+    std::erase_if(ratings, [&](const auto& one) { return one.second.person == id; });
+  }
   return true;
 }
 
 bool MemoryStore::World::put(const DropPerson& drop) {
   people.erase(drop.person);
+  recovery.erase(drop.person);
+  erased.insert(drop.person);
+  operating.roles.erase(drop.person);
+  std::erase_if(operating.links, [&](const auto& one) { return one.second.person == drop.person; });
+  for (Match& match : matches) {
+    std::vector<PersonId>& there = match.summary.people;
+    std::replace(there.begin(), there.end(), drop.person, PersonId());
+  }
   std::erase_if(sessions, [&](const auto& one) { return one.second.person == drop.person; });
   std::erase_if(ratings, [&](const auto& one) { return one.second.person == drop.person; });
   for (PastMatch& past : results) {
@@ -118,7 +177,18 @@ bool MemoryStore::World::put(const DropSession& drop) {
   return true;
 }
 
-std::string MemoryStore::secret(std::string_view name, std::size_t bytes) {
+bool MemoryStore::World::put(const PutRecoveryCodes& put) {
+  if (!people.contains(put.person)) return false;
+  recovery[put.person] = put.codes;
+  return true;
+}
+
+bool MemoryStore::World::put(const TakeRecoveryCode& take) {
+  const auto found = recovery.find(take.person);
+  return found != recovery.end() && std::erase(found->second.codes, take.code) > 0;
+}
+
+Answer<std::string> MemoryStore::secret(std::string_view name, std::size_t bytes) {
   IGRA_CHECK(sodium_init() >= 0);
   const std::lock_guard lock(mutex_);
   const auto [found, fresh] = secrets_.try_emplace(std::string(name), bytes, '\0');
@@ -128,14 +198,15 @@ std::string MemoryStore::secret(std::string_view name, std::size_t bytes) {
 
 // --- Reads
 
-std::vector<Entry> MemoryStore::journal(const MatchId& match, std::int64_t after) {
+Answer<std::vector<Entry>> MemoryStore::journal(const MatchId& match, std::int64_t after) {
   const std::lock_guard lock(mutex_);
   const Match* found = world_.find(match);
-  if (found == nullptr || after >= static_cast<std::int64_t>(found->entries.size())) return {};
-  return {found->entries.begin() + after, found->entries.end()};
+  if (found == nullptr || after >= static_cast<std::int64_t>(found->entries.size()))
+    return std::vector<Entry>{};
+  return std::vector<Entry>(found->entries.begin() + after, found->entries.end());
 }
 
-std::vector<MatchId> MemoryStore::matches_in(Phase phase) {
+Answer<std::vector<MatchId>> MemoryStore::matches_in(Phase phase) {
   const std::lock_guard lock(mutex_);
   std::vector<MatchId> ids;
   for (const Match& match : world_.matches) {
@@ -144,7 +215,7 @@ std::vector<MatchId> MemoryStore::matches_in(Phase phase) {
   return ids;
 }
 
-std::vector<Store::Listed> MemoryStore::matches_of(const PersonId& person, Millis before, int most) {
+Answer<std::vector<Store::Listed>> MemoryStore::matches_of(const PersonId& person, Millis before, int most) {
   const std::lock_guard lock(mutex_);
   std::vector<Listed> listed;
   for (auto match = world_.matches.rbegin(); match != world_.matches.rend(); ++match) {
@@ -159,25 +230,46 @@ std::vector<Store::Listed> MemoryStore::matches_of(const PersonId& person, Milli
   return listed;
 }
 
-std::optional<Person> MemoryStore::person(const PersonId& id) {
+Answer<std::optional<Person>> MemoryStore::person(const PersonId& id) {
   const std::lock_guard lock(mutex_);
   const auto found = world_.people.find(id);
   return found == world_.people.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<Person> MemoryStore::account(std::string_view name) {
+Answer<std::optional<Person>> MemoryStore::account(std::string_view key) {
   const std::lock_guard lock(mutex_);
-  const Person* found = world_.account(name);
+  const Person* found = world_.account(key);
   return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
-std::optional<Session> MemoryStore::session(std::string_view hash) {
+Answer<std::optional<Person>> MemoryStore::account_like(std::string_view look) {
+  const std::lock_guard lock(mutex_);
+  const Person* found = world_.account_like(look);
+  return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+Answer<bool> MemoryStore::erased(const PersonId& person) {
+  const std::lock_guard lock(mutex_);
+  return world_.erased.contains(person);
+}
+
+Answer<std::vector<Person>> MemoryStore::people_without_look(const PersonId& after, int most) {
+  const std::lock_guard lock(mutex_);
+  std::vector<Person> found;
+  for (const auto& [id, person] : world_.people) {
+    if (id > after && person.look.empty() && !person.name.empty()) found.push_back(person);
+  }
+  keep_first(found, most);
+  return found;
+}
+
+Answer<std::optional<Session>> MemoryStore::session(std::string_view hash) {
   const std::lock_guard lock(mutex_);
   const auto found = world_.sessions.find(std::string(hash));
   return found == world_.sessions.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::vector<Session> MemoryStore::sessions(const PersonId& person) {
+Answer<std::vector<Session>> MemoryStore::sessions(const PersonId& person) {
   const std::lock_guard lock(mutex_);
   std::vector<Session> found;
   for (const auto& [hash, session] : world_.sessions) {
@@ -188,7 +280,13 @@ std::vector<Session> MemoryStore::sessions(const PersonId& person) {
   return found;
 }
 
-std::vector<PastMatch> MemoryStore::results(const PersonId& person, Millis before, int most) {
+Answer<RecoveryCodes> MemoryStore::recovery_codes(const PersonId& person) {
+  const std::lock_guard lock(mutex_);
+  const auto found = world_.recovery.find(person);
+  return found == world_.recovery.end() ? RecoveryCodes{} : found->second;
+}
+
+Answer<std::vector<PastMatch>> MemoryStore::results(const PersonId& person, Millis before, int most) {
   const std::lock_guard lock(mutex_);
   const auto was_there = [&](const Placing& placing) { return placing.person == person && !person.empty(); };
   std::vector<PastMatch> past;
@@ -196,8 +294,10 @@ std::vector<PastMatch> MemoryStore::results(const PersonId& person, Millis befor
   for (auto match = world_.matches.rbegin(); match != world_.matches.rend(); ++match) {
     for (const PastMatch& one : world_.results) {
       if (one.match == match->id && one.at < or_now(before) &&
-          std::any_of(one.placings.begin(), one.placings.end(), was_there))
+          std::any_of(one.placings.begin(), one.placings.end(), was_there)) {
         past.push_back(one);
+        past.back().title = match->summary.title;
+      }
     }
   }
   std::stable_sort(past.begin(), past.end(),
@@ -206,7 +306,7 @@ std::vector<PastMatch> MemoryStore::results(const PersonId& person, Millis befor
   return past;
 }
 
-std::vector<Rating> MemoryStore::ratings(const PersonId& person) {
+Answer<std::vector<Rating>> MemoryStore::ratings(const PersonId& person) {
   const std::lock_guard lock(mutex_);
   std::vector<Rating> found;
   for (const auto& [key, rating] : world_.ratings) {
@@ -215,7 +315,7 @@ std::vector<Rating> MemoryStore::ratings(const PersonId& person) {
   return found;
 }
 
-std::vector<Rating> MemoryStore::leaders(std::string_view game, int players, int most) {
+Answer<std::vector<Rating>> MemoryStore::leaders(std::string_view game, int players, int most) {
   const std::lock_guard lock(mutex_);
   std::vector<Rating> found;
   for (const auto& [key, rating] : world_.ratings) {

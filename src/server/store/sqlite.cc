@@ -3,17 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstdio>
-#include <cstdlib>
+#include <chrono>
 #include <limits>
 #include <mutex>
 #include <type_traits>
 
-#include "server/store/names.h"
+#include "server/store/database_file.h"
 #include "server/store/sqlite_checkpointer.h"
 #include "server/store/sqlite_connection.h"
+#include "server/store/sqlite_operating.h"
 #include "server/store/sqlite_schema.h"
 #include "server/store/sqlite_writer.h"
+#include "server/watch/log.h"
 
 namespace igra::server {
 
@@ -24,15 +25,20 @@ using Access = Connection::Access;
 // Readers: each serves one thread at a time, and a thread waits when all are taken.
 constexpr std::size_t kReaders = 3;
 
-[[noreturn]] void cannot_go_on(const std::string& file, const SqliteError& error) {
-  std::fprintf(stderr, "igra: %s cannot be read: %s\n", file.c_str(), error.message.c_str());
-  std::abort();
+// What somebody can do about it, where there is something.
+std::string in_words(const SqliteError& error) {
+  const int primary = error.code & 0xFF;  // of an extended code
+  if (primary != SQLITE_CORRUPT && primary != SQLITE_NOTADB) return error.message;
+  return "it is damaged or no database (" + error.message +
+         "); put the latest backup in its place (docs/operating.md, \"A damaged database\")";
 }
 
 class SqliteStore : public Store {
  public:
-  SqliteStore(const std::string& file, Access access) : file_(file) {
-    if (access == Access::write) {
+  // Writes with the lock, reads alone without it.
+  SqliteStore(const std::string& file, std::optional<ServerLock> lock)
+      : file_(file), lock_(std::move(lock)), operating_(file) {
+    if (lock_) {
       writing_ = std::make_unique<Connection>(file, Access::write);
       // SQLite's own small cache is enough: entries are written once, at the end. And whenever pages were
       // balanced, SQLite looks through all of it at the commit.
@@ -40,7 +46,11 @@ class SqliteStore : public Store {
       writer_.emplace(*writing_);
       checkpointer_.emplace(file, *writing_, Checkpointer::Limits{});
     }
-    for (Reader& reader : readers_) reader.connection = std::make_unique<Connection>(file, Access::read);
+    for (Reader& reader : readers_) {
+      reader.connection = std::make_unique<Connection>(file, Access::read);
+      // The write-ahead log is opened with the first read: now, while there are descriptors.
+      reader.connection->query("SELECT count(*) FROM sqlite_schema").step();
+    }
   }
 
   std::vector<Stored> commit(std::span<const Submission> submissions) override {
@@ -49,16 +59,16 @@ class SqliteStore : public Store {
     return writer_->commit(submissions);
   }
 
-  std::string secret(std::string_view name, std::size_t bytes) override {
+  Answer<std::string> secret(std::string_view name, std::size_t bytes) override {
     const std::lock_guard lock(write_mutex_);
     try {
       return writer_->secret(name, bytes);
     } catch (const SqliteError& error) {
-      cannot_go_on(file_, error);
+      return unreadable(error);
     }
   }
 
-  std::vector<Entry> journal(const MatchId& match, std::int64_t after) override {
+  Answer<std::vector<Entry>> journal(const MatchId& match, std::int64_t after) override {
     return read([&](Connection& connection) {
       std::vector<Entry> entries;
       // From the last one back.
@@ -75,7 +85,7 @@ class SqliteStore : public Store {
     });
   }
 
-  std::vector<MatchId> matches_in(Phase phase) override {
+  Answer<std::vector<MatchId>> matches_in(Phase phase) override {
     return read([&](Connection& connection) {
       std::vector<MatchId> matches;
       // The index knows only unfinished ones, and is used where the query says so too.
@@ -89,7 +99,7 @@ class SqliteStore : public Store {
     });
   }
 
-  std::vector<Listed> matches_of(const PersonId& person, Millis before, int most) override {
+  Answer<std::vector<Listed>> matches_of(const PersonId& person, Millis before, int most) override {
     return read([&](Connection& connection) {
       std::vector<Listed> listed;
       Query query = connection.query(
@@ -108,20 +118,44 @@ class SqliteStore : public Store {
     });
   }
 
-  std::optional<Person> person(const PersonId& id) override {
+  Answer<std::optional<Person>> person(const PersonId& id) override {
     return read([&](Connection& connection) { return find_person(connection, id); });
   }
 
-  std::optional<Person> account(std::string_view name) override {
+  Answer<std::optional<Person>> account(std::string_view key) override {
     return read([&](Connection& connection) -> std::optional<Person> {
-      const std::string key = folded(name);
       Query query = connection.query("SELECT id FROM people WHERE folded = ? AND password IS NOT NULL", key);
       if (!query.step()) return std::nullopt;
       return find_person(connection, query.text(0));
     });
   }
 
-  std::optional<Session> session(std::string_view hash) override {
+  Answer<std::optional<Person>> account_like(std::string_view look) override {
+    return read([&](Connection& connection) -> std::optional<Person> {
+      Query query = connection.query(
+          "SELECT id FROM people WHERE look = ? AND look <> '' AND password IS NOT NULL", look);
+      if (!query.step()) return std::nullopt;
+      return find_person(connection, query.text(0));
+    });
+  }
+
+  Answer<bool> erased(const PersonId& person) override {
+    return read([&](Connection& connection) {
+      return connection.query("SELECT 1 FROM erased WHERE person = ?", person).step();
+    });
+  }
+
+  Answer<std::vector<Person>> people_without_look(const PersonId& after, int most) override {
+    return read([&](Connection& connection) {
+      std::vector<Person> found;
+      Query query = connection.query(
+          "SELECT id FROM people WHERE id > ? AND look = '' AND name <> '' ORDER BY id LIMIT ?", after, most);
+      while (query.step()) found.push_back(*find_person(connection, query.text(0)));
+      return found;
+    });
+  }
+
+  Answer<std::optional<Session>> session(std::string_view hash) override {
     return read([&](Connection& connection) -> std::optional<Session> {
       Query query =
           connection.query("SELECT hash, person, created, used, agent FROM sessions WHERE hash = ?", hash);
@@ -130,7 +164,7 @@ class SqliteStore : public Store {
     });
   }
 
-  std::vector<Session> sessions(const PersonId& person) override {
+  Answer<std::vector<Session>> sessions(const PersonId& person) override {
     return read([&](Connection& connection) {
       std::vector<Session> found;
       Query query = connection.query(
@@ -141,24 +175,28 @@ class SqliteStore : public Store {
     });
   }
 
-  std::vector<PastMatch> results(const PersonId& person, Millis before, int most) override {
+  Answer<RecoveryCodes> recovery_codes(const PersonId& person) override {
+    return read([&](Connection& connection) { return find_recovery_codes(connection, person); });
+  }
+
+  Answer<std::vector<PastMatch>> results(const PersonId& person, Millis before, int most) override {
     return read([&](Connection& connection) {
       std::vector<PastMatch> past;
       Query query = connection.query(
-          "SELECT DISTINCT match, id, results.game, results.players, rated, results.at FROM placings "
+          "SELECT DISTINCT match, id, results.game, results.players, rated, results.at, title FROM placings "
           "JOIN results USING (match) JOIN matches ON number = match "
           "WHERE person = ? AND person <> '' AND placings.at < ? ORDER BY placings.at DESC, match DESC LIMIT "
           "?",
           person, or_now(before), most);
       while (query.step()) {
         past.push_back({query.text(1), query.text(2), static_cast<int>(query.number(3)), query.number(4) != 0,
-                        query.number(5), placings_of(connection, query.number(0))});
+                        query.number(5), placings_of(connection, query.number(0)), query.text(6)});
       }
       return past;
     });
   }
 
-  std::vector<Rating> ratings(const PersonId& person) override {
+  Answer<std::vector<Rating>> ratings(const PersonId& person) override {
     return read([&](Connection& connection) {
       return ratings_in(
           connection.query("SELECT person, game, players, mu, sigma, games FROM ratings WHERE person = ? "
@@ -167,7 +205,7 @@ class SqliteStore : public Store {
     });
   }
 
-  std::vector<Rating> leaders(std::string_view game, int players, int most) override {
+  Answer<std::vector<Rating>> leaders(std::string_view game, int players, int most) override {
     return read([&](Connection& connection) {
       return ratings_in(connection.query(
           "SELECT person, game, players, mu, sigma, games FROM ratings WHERE game = ? AND players = ? "
@@ -177,9 +215,10 @@ class SqliteStore : public Store {
     });
   }
 
+  OperatingRows& operating() override { return operating_; }
+
   bool backup(const std::string& file) override {
-    std::string reason;
-    return backup_sqlite(file_, file, reason);
+    return static_cast<bool>(backup_sqlite(file_, file, Replace::backups));
   }
 
  private:
@@ -190,7 +229,7 @@ class SqliteStore : public Store {
 
   // The first reader that is free; when none is, one in turn.
   template <class Ask>
-  std::invoke_result_t<Ask, Connection&> read(Ask ask) {
+  Answer<std::invoke_result_t<Ask, Connection&>> read(Ask ask) {
     for (Reader& reader : readers_) {
       if (std::unique_lock lock(reader.mutex, std::try_to_lock); lock) return read(reader, ask);
     }
@@ -200,12 +239,24 @@ class SqliteStore : public Store {
   }
 
   template <class Ask>
-  std::invoke_result_t<Ask, Connection&> read(Reader& reader, Ask& ask) {
+  Answer<std::invoke_result_t<Ask, Connection&>> read(Reader& reader, Ask& ask) {
     try {
       return ask(*reader.connection);
     } catch (const SqliteError& error) {
-      cannot_go_on(file_, error);
+      return unreadable(error);
     }
+  }
+
+  // Told once in a while: whoever asks for a damaged page may ask often.
+  Refusal unreadable(const SqliteError& error) {
+    constexpr std::chrono::seconds kSilence{10};
+    const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+    auto silent_until = silent_until_.load();
+    if (now >= silent_until && silent_until_.compare_exchange_strong(
+                                   silent_until, now + std::chrono::nanoseconds(kSilence).count())) {
+      log(LogLevel::error, "not_read", {{"error", error.message}, {"code", error.code}});
+    }
+    return not_read();
   }
 
   static std::vector<Placing> placings_of(Connection& connection, std::int64_t match) {
@@ -233,43 +284,66 @@ class SqliteStore : public Store {
   }
 
   std::string file_;
+  std::optional<ServerLock> lock_;  // given back last
   std::mutex write_mutex_;
   std::unique_ptr<Connection> writing_;  // nothing: for reading alone
   std::optional<SqliteWriter> writer_;
   std::optional<Checkpointer> checkpointer_;
   std::array<Reader, kReaders> readers_;
   std::atomic<std::size_t> turn_ = 0;
+  std::atomic<std::int64_t> silent_until_ = 0;
+  SqliteOperating operating_;
 };
 
 }  // namespace
 
-std::unique_ptr<Store> open_sqlite(const std::string& file, std::string& reason) {
+Answer<std::unique_ptr<Store>> open_sqlite(const std::string& file) {
+  Answer<ServerLock> lock = ServerLock::take(file);
+  if (!lock) return lock.error();
+  make_private_file(file);
   try {
     {
       Connection connection(file, Access::write);
-      reason = refusal(connection, Access::write);
-      if (!reason.empty()) return nullptr;
+      if (const auto reason = refusal(connection, Access::write); !reason.empty())
+        return Refusal("bad_store", reason);
       connection.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL");
       migrate(connection);
     }
-    return std::make_unique<SqliteStore>(file, Access::write);
+    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(file, std::move(*lock)));
   } catch (const SqliteError& error) {
-    reason = error.message;
-    return nullptr;
+    return Refusal("bad_store", in_words(error));
   }
 }
 
-std::unique_ptr<Store> open_sqlite_to_read(const std::string& file, std::string& reason) {
+DatabaseHealth inspect_sqlite(const std::string& file) {
+  DatabaseHealth health;
+  try {
+    Connection connection(file, Access::read);
+    health.problem = refusal(connection, Access::write);
+    if (!health.problem.empty()) return health;
+    Query checked = connection.query("PRAGMA quick_check(1)");
+    if (!checked.step() || checked.text(0) != "ok") throw SqliteError{SQLITE_CORRUPT, checked.text(0)};
+    // An empty file is as good as none, and the first version knew no order of arrival.
+    if (!connection.query("SELECT 1 FROM pragma_table_info('journal') WHERE name = 'row'").step())
+      return health;
+    Query last = connection.query("SELECT at FROM journal ORDER BY row DESC LIMIT 1");
+    if (last.step()) health.last_entry = last.number(0);
+  } catch (const SqliteError& error) {
+    health.problem = in_words(error);
+  }
+  return health;
+}
+
+Answer<std::unique_ptr<Store>> open_sqlite_to_read(const std::string& file) {
   try {
     {
       Connection connection(file, Access::read);
-      reason = refusal(connection, Access::read);
-      if (!reason.empty()) return nullptr;
+      if (const auto reason = refusal(connection, Access::read); !reason.empty())
+        return Refusal("bad_store", reason);
     }
-    return std::make_unique<SqliteStore>(file, Access::read);
+    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(file, std::nullopt));
   } catch (const SqliteError& error) {
-    reason = error.message;
-    return nullptr;
+    return Refusal("bad_store", in_words(error));
   }
 }
 

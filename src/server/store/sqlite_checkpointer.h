@@ -1,4 +1,4 @@
-// Brings what the write-ahead log has gathered into the database, so that the log can begin anew. SQLite by
+// Brings what the write-ahead log has gathered into the database, so that the log can start again. SQLite by
 // itself would do all of that within a commit, and everybody's moves would wait meanwhile. Here most of it
 // happens on a thread and a connection of its own, beside the commits; the few pages written meanwhile follow
 // within one.
@@ -37,13 +37,15 @@ class Checkpointer {
   };
 
   static int committed(void* self, sqlite3*, const char*, int pages);  // SQLite's wal hook
+  // After every commit: the log has so many bytes now.
   void grown(std::int64_t bytes);
+  // The thread: sleeps until the log is long enough.
   void work();
 
-  Connection& writing_;
-  Connection own_;
+  Connection& writing_;  // used within its own commits only
+  Connection own_;       // the thread's
   const Limits limits_;
-  std::int64_t page_bytes_ = 0;
+  std::int64_t page_bytes_ = 0;  // of the database, read once
   std::atomic<Phase> phase_ = Phase::idle;
   std::mutex mutex_;
   std::condition_variable wake_;

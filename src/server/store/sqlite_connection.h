@@ -12,6 +12,7 @@
 
 namespace igra::server {
 
+// What went wrong, in SQLite's own terms: the writer tells a full disk from a damaged page by it.
 struct SqliteError {
   int code;             // SQLite's extended code
   std::string message;  // SQLite's words
@@ -30,9 +31,11 @@ class Query {
   Query(const Query&) = delete;
   Query& operator=(const Query&) = delete;
 
+  // Throws SqliteError, also where the file turns out to be damaged.
   bool step();            // true: there is a row
   void run() { step(); }  // for those that give none
 
+  // Columns of the row, counted from 0.
   std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
   double real(int column) const { return sqlite3_column_double(statement_, column); }
   bool is_null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
@@ -59,6 +62,7 @@ class Connection {
  public:
   enum class Access : std::uint8_t { read, write };  // write: the file is made if there is none
 
+  // Throws SqliteError when the file cannot be opened. That it is no database shows at the first query.
   Connection(const std::string& file, Access access);
 
   // Statements without values, prepared and forgotten.
@@ -68,9 +72,10 @@ class Connection {
   Query query(const char* sql, const Values&... values) {
     return Query(prepared(sql), values...);
   }
-  // Rows changed by the last query.
+  // Rows changed by the last query: how writes learn whether what they expected was there.
   std::int64_t changes() const { return sqlite3_changes64(database_.get()); }
   bool in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
+  // For what has no wrapper here: hooks, backups, checkpoints.
   sqlite3* handle() const { return database_.get(); }
 
  private:
@@ -79,6 +84,7 @@ class Connection {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
   };
 
+  // Prepared at the first call, and kept with the connection.
   sqlite3_stmt* prepared(const char* sql);
   [[noreturn]] void fail() const;
 
@@ -86,7 +92,8 @@ class Connection {
   std::unordered_map<const char*, std::unique_ptr<sqlite3_stmt, Close>> statements_;
 };
 
-// A transaction that is rolled back unless it was committed.
+// A transaction that is rolled back unless it was committed. It takes the write lock at once: one that began
+// by reading could be refused in the middle.
 class Transaction {
  public:
   explicit Transaction(Connection& connection) : connection_(connection) {

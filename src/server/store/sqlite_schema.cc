@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/store/sqlite_operating.h"
+
 namespace igra::server {
 
 namespace {
@@ -130,7 +132,41 @@ INSERT OR REPLACE INTO heads (match, seq, row) SELECT match, seq, row FROM journ
 
 void order_journal_by_arrival(Connection& connection) { connection.execute(kJournalInOrderOfArrival); }
 
-constexpr Migration kMigrations[] = {make_first_tables, order_journal_by_arrival};
+// What names look like, so that accounts are not imitated; and who was erased, so that nobody is revived.
+constexpr const char* kLooksAndErased = R"sql(
+ALTER TABLE people ADD COLUMN look TEXT NOT NULL DEFAULT '';
+CREATE INDEX people_by_look ON people (look) WHERE look <> '';
+CREATE TABLE erased (
+  person TEXT PRIMARY KEY,
+  at     INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+)sql";
+
+void add_looks_and_erased(Connection& connection) { connection.execute(kLooksAndErased); }
+
+void add_operators_tables(Connection& connection) {
+  connection.execute(kOperatingTables);
+  connection.execute("UPDATE people SET look = ''");  // by another rule since: made at the start
+}
+
+// When somebody's codes were made outlasts the last of them: the owner is to be told that none is left.
+constexpr const char* kRecoveryCodes = R"sql(
+CREATE TABLE recovery (
+  person TEXT PRIMARY KEY REFERENCES people ON DELETE CASCADE,
+  made   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE recovery_codes (
+  person TEXT NOT NULL REFERENCES recovery ON DELETE CASCADE,
+  label  TEXT NOT NULL,
+  hash   TEXT NOT NULL,
+  PRIMARY KEY (person, label)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+void add_recovery_codes(Connection& connection) { connection.execute(kRecoveryCodes); }
+
+constexpr Migration kMigrations[] = {make_first_tables, order_journal_by_arrival, add_looks_and_erased,
+                                     add_operators_tables, add_recovery_codes};
 
 int pragma(Connection& connection, const char* sql) {
   Query query = connection.query(sql);

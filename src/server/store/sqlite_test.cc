@@ -2,14 +2,17 @@
 #include "server/store/sqlite.h"
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <csignal>
 #include <fstream>
 #include <map>
 #include <thread>
 
+#include "server/store/database_file.h"
 #include "server/store/sqlite_checkpointer.h"
 #include "server/store/sqlite_schema.h"
+#include "server/store/sqlite_writer.h"
 #include "server/store/stores_for_tests.h"
 
 namespace igra::server {
@@ -17,59 +20,101 @@ namespace {
 
 using Access = Connection::Access;
 
-TEST(Sqlite, EverythingIsThereAfterReopening) {
+TEST(Sqlite, everything_is_there_after_reopening) {
   const Folder folder;
   const std::string file = folder.file("store.db");
   std::string key;
   {
     const auto store = opened(file);
-    key = store->secret("k", 32);
+    key = *store->secret("k", 32);
     ASSERT_EQ(put(*store, {append("m", 0, {"a", "b"}, Summary{Phase::running, "paws", 2, "t", {"1"}}),
                            PutPerson{account("1", "Ана")}, PutSession{{"h", "1", 1, 2, "agent"}}}),
               Stored::yes);
   }
   const auto store = opened(file);
-  EXPECT_EQ(store->secret("k", 32), key);
-  EXPECT_EQ(store->journal("m").size(), 2U);
-  EXPECT_EQ(store->account("ана"), account("1", "Ана"));
-  EXPECT_TRUE(store->session("h"));
+  EXPECT_EQ(*store->secret("k", 32), key);
+  EXPECT_EQ(store->journal("m")->size(), 2U);
+  EXPECT_EQ(*store->account("ана"), account("1", "Ана"));
+  EXPECT_TRUE(*store->session("h"));
   EXPECT_EQ(put(*store, {append("m", 2, {"c"})}), Stored::yes);
 }
 
-TEST(Sqlite, TwoServersOverOneDatabaseDoNotOverwriteEachOther) {
+TEST(Sqlite, a_second_server_is_refused_and_a_reader_is_not) {
   const Folder folder;
-  const auto one = opened(folder.file("store.db"));
-  const auto two = opened(folder.file("store.db"));
-  EXPECT_EQ(put(*one, {append("m", 0, {"a"})}), Stored::yes);
-  EXPECT_EQ(put(*two, {append("m", 0, {"b"})}), Stored::conflict);
-  EXPECT_EQ(put(*two, {append("m", 1, {"c"})}), Stored::yes);
-  EXPECT_EQ(put(*one, {append("m", 1, {"d"})}), Stored::conflict) << "what it remembers is out of date";
-  EXPECT_EQ(put(*one, {append("m", 2, {"e"})}), Stored::yes);
-  EXPECT_EQ(one->journal("m"), two->journal("m"));
+  const std::string file = folder.file("store.db");
+  auto first = opened(file);
+  const auto second = open_sqlite(file);
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().message, "another server has it (process " + std::to_string(::getpid()) + ")");
+  std::filesystem::create_symlink(file, folder.file("link.db"));
+  EXPECT_FALSE(open_sqlite(folder.file("link.db"))) << "under another name too";
+  EXPECT_TRUE(open_sqlite_to_read(file));
+  EXPECT_TRUE(backup_sqlite(file, folder.file("copy.db"), Replace::backups));
+  EXPECT_EQ(put(*first, {append("m", 0, {"a"})}), Stored::yes) << "the first goes on";
+  first.reset();
+  EXPECT_TRUE(open_sqlite(file));
 }
 
-TEST(Sqlite, ServersThatRaceGetEveryNumberOnce) {
+TEST(Sqlite, nobody_else_may_read_the_database_or_its_copies) {
+  const Folder folder;
+  const std::string file = folder.file("store.db");
+  const ::mode_t before = ::umask(0);
+  const auto store = opened(file);
+  put(*store, {append("m", 0, {"a"})});
+  EXPECT_TRUE(store->backup(folder.file("copy.db")));
+  ::umask(before);
+  for (const char* name : {"store.db", "store.db-wal", "store.db-shm", "store.db-lock", "copy.db"}) {
+    EXPECT_FALSE(open_to_others(folder.file(name))) << name;
+  }
+}
+
+// Somebody may write without asking for the lock: an operator with another program.
+class Outsider {
+ public:
+  explicit Outsider(const std::string& file) : connection_(file, Access::write) {}
+  Stored put(const Append& append) {
+    const Submission submission = {append};
+    return writer_.commit({&submission, 1}).front();
+  }
+
+ private:
+  Connection connection_;
+  SqliteWriter writer_{connection_};
+};
+
+TEST(Sqlite, two_who_write_one_database_do_not_overwrite_each_other) {
+  const Folder folder;
+  const auto one = opened(folder.file("store.db"));
+  Outsider two(folder.file("store.db"));
+  EXPECT_EQ(put(*one, {append("m", 0, {"a"})}), Stored::yes);
+  EXPECT_EQ(two.put(append("m", 0, {"b"})), Stored::conflict);
+  EXPECT_EQ(two.put(append("m", 1, {"c"})), Stored::yes);
+  EXPECT_EQ(put(*one, {append("m", 1, {"d"})}), Stored::conflict) << "what it remembers is out of date";
+  EXPECT_EQ(put(*one, {append("m", 2, {"e"})}), Stored::yes);
+  EXPECT_EQ(one->journal("m")->size(), 3U);
+}
+
+TEST(Sqlite, those_who_race_get_every_number_once) {
   const Folder folder;
   constexpr int kEach = 50;
+  const auto store = opened(folder.file("store.db"));
   const auto race = [&](char who) {
-    const auto store = opened(folder.file("store.db"));
+    Outsider writer(folder.file("store.db"));
     for (int won = 0; won < kEach;) {
-      const auto seq = static_cast<std::int64_t>(store->journal("m").size());
-      const Stored stored = put(*store, {append("m", seq, {std::string(1, who)})});
+      const auto seq = static_cast<std::int64_t>(store->journal("m")->size());
+      const Stored stored = writer.put(append("m", seq, {std::string(1, who)}));
       ASSERT_NE(stored, Stored::failed);
       won += stored == Stored::yes;
     }
   };
-  opened(folder.file("store.db"));
   std::thread first(race, 'a');
   std::thread second(race, 'b');
   first.join();
   second.join();
-  const auto store = opened(folder.file("store.db"));
-  EXPECT_EQ(store->journal("m").size(), 2U * kEach);
+  EXPECT_EQ(store->journal("m")->size(), 2U * kEach);
 }
 
-TEST(Sqlite, ReadsGoOnFromManyThreadsWhileItWrites) {
+TEST(Sqlite, reads_go_on_from_many_threads_while_it_writes) {
   const Folder folder;
   const auto store = opened(folder.file("store.db"));
   std::vector<std::thread> readers;
@@ -78,7 +123,7 @@ TEST(Sqlite, ReadsGoOnFromManyThreadsWhileItWrites) {
     readers.emplace_back([&] {
       std::size_t last = 0;
       while (!done) {
-        const std::size_t now = store->journal("m").size();
+        const std::size_t now = store->journal("m")->size();
         EXPECT_GE(now, last);
         EXPECT_EQ(now % 2, 0U) << "half a commit was seen";
         last = now;
@@ -109,9 +154,9 @@ class FullDisk {
   void (*handler_)(int);
 };
 
-TEST(Sqlite, AFullDiskFailsCommitsUntilThereIsSpaceAgain) {
+TEST(Sqlite, a_full_disk_fails_commits_until_there_is_space_again) {
   const Folder folder;
-  const auto store = opened(folder.file("store.db"));
+  auto store = opened(folder.file("store.db"));
   ASSERT_EQ(put(*store, {append("m", 0, {"a"})}), Stored::yes);
   const std::string large(100'000, 'x');
   std::int64_t last = 1;
@@ -120,15 +165,16 @@ TEST(Sqlite, AFullDiskFailsCommitsUntilThereIsSpaceAgain) {
     while (put(*store, {append("m", last, {large})}) == Stored::yes) ASSERT_LT(++last, 100);
     const std::vector<Submission> batch = {{append("n", 0, {"small"})}, {append("m", last, {large, large})}};
     EXPECT_EQ(store->commit(batch), (std::vector<Stored>{Stored::failed, Stored::failed}));
-    EXPECT_EQ(static_cast<std::int64_t>(store->journal("m").size()), last) << "reading goes on";
-    EXPECT_TRUE(store->journal("n").empty());
+    EXPECT_EQ(static_cast<std::int64_t>(store->journal("m")->size()), last) << "reading goes on";
+    EXPECT_TRUE(store->journal("n")->empty());
   }
   EXPECT_EQ(put(*store, {append("m", last, {large})}), Stored::yes);
   EXPECT_EQ(put(*store, {append("n", 0, {"small"})}), Stored::yes);
-  EXPECT_EQ(static_cast<std::int64_t>(opened(folder.file("store.db"))->journal("m").size()), last + 1);
+  store.reset();
+  EXPECT_EQ(static_cast<std::int64_t>(opened(folder.file("store.db"))->journal("m")->size()), last + 1);
 }
 
-TEST(Sqlite, EveryOlderVersionIsBroughtUpToDate) {
+TEST(Sqlite, every_older_version_is_brought_up_to_date) {
   for (int version = 0; version < static_cast<int>(migrations().size()); ++version) {
     const Folder folder;
     const std::string file = folder.file("store.db");
@@ -169,21 +215,21 @@ Journals write_first_version(const std::string& file) {
 }
 
 void expect_journals(Store& store, const Journals& journals) {
-  for (const auto& [match, journal] : journals) EXPECT_EQ(store.journal(match), journal) << match;
+  for (const auto& [match, journal] : journals) EXPECT_EQ(*store.journal(match), journal) << match;
 }
 
-TEST(Sqlite, JournalsOfTheFirstVersionAreKept) {
+TEST(Sqlite, journals_of_the_first_version_are_kept) {
   const Folder folder;
   const std::string file = folder.file("store.db");
   Journals journals = write_first_version(file);
-  std::string reason;
-  EXPECT_FALSE(open_sqlite_to_read(file, reason));
-  EXPECT_NE(reason.find("older Igra"), std::string::npos) << reason;
+  const auto reader = open_sqlite_to_read(file);
+  ASSERT_FALSE(reader);
+  EXPECT_NE(reader.error().message.find("older Igra"), std::string::npos) << reader.error().message;
 
-  const auto store = opened(file);
+  auto store = opened(file);
   expect_journals(*store, journals);
-  ASSERT_EQ(store->matches_of("ana", 0, 9).size(), 5U) << "all but the empty one";
-  EXPECT_EQ(store->matches_of("ana", 0, 1).front(),
+  ASSERT_EQ(store->matches_of("ana", 0, 9)->size(), 5U) << "all but the empty one";
+  EXPECT_EQ(store->matches_of("ana", 0, 1)->front(),
             (Store::Listed{"match90", {Phase::running, "paws", 2, "title", {"ana"}}, 90'030}));
 
   for (auto& [match, journal] : journals) {
@@ -194,22 +240,35 @@ TEST(Sqlite, JournalsOfTheFirstVersionAreKept) {
     journal.insert(journal.end(), next.entries.begin(), next.entries.end());
   }
   expect_journals(*store, journals);
-  expect_journals(*opened(file), journals);
   ASSERT_TRUE(store->backup(folder.file("copy.db")));
+  store.reset();
+  expect_journals(*opened(file), journals);
   expect_journals(*opened(folder.file("copy.db")), journals);
 }
 
-TEST(Sqlite, ServersThatStartTogetherBringItUpToDateOnce) {
+TEST(Sqlite, of_servers_that_start_together_one_brings_it_up_to_date) {
   const Folder folder;
   const std::string file = folder.file("store.db");
   const Journals journals = write_first_version(file);
+  std::atomic<int> won = 0;
   std::vector<std::thread> servers;
-  for (int i = 0; i < 4; ++i) servers.emplace_back([&] { expect_journals(*opened(file), journals); });
+  std::vector<std::unique_ptr<Store>> stores(4);
+  for (auto& store : stores) {
+    servers.emplace_back([&] {
+      auto mine = open_sqlite(file);
+      if (!mine) return;
+      store = std::move(*mine);
+      ++won;
+    });
+  }
   for (std::thread& server : servers) server.join();
+  EXPECT_EQ(won, 1);
+  stores.clear();
+  expect_journals(*opened(file), journals);
 }
 
 // Also between entries of other matches, and from anywhere on.
-TEST(Sqlite, JournalsThatGrowTogetherStayApart) {
+TEST(Sqlite, journals_that_grow_together_stay_apart) {
   const Folder folder;
   const auto store = opened(folder.file("store.db"));
   Journals journals;
@@ -226,19 +285,19 @@ TEST(Sqlite, JournalsThatGrowTogetherStayApart) {
   expect_journals(*store, journals);
   for (const auto& [match, journal] : journals) {
     for (std::size_t after = 0; after <= journal.size(); ++after) {
-      EXPECT_EQ(store->journal(match, static_cast<std::int64_t>(after)),
+      EXPECT_EQ(*store->journal(match, static_cast<std::int64_t>(after)),
                 std::vector<Entry>(journal.begin() + static_cast<std::ptrdiff_t>(after), journal.end()));
     }
   }
 }
 
 std::string refused(const std::string& file) {
-  std::string reason;
-  EXPECT_FALSE(open_sqlite(file, reason));
-  return reason;
+  const auto store = open_sqlite(file);
+  EXPECT_FALSE(store);
+  return store ? "" : store.error().message;
 }
 
-TEST(Sqlite, ANewerDatabaseIsRefused) {
+TEST(Sqlite, a_newer_database_is_refused) {
   const Folder folder;
   const std::string file = folder.file("store.db");
   opened(file);
@@ -249,7 +308,7 @@ TEST(Sqlite, ANewerDatabaseIsRefused) {
   EXPECT_NE(refused(file).find("newer Igra (version 999"), std::string::npos) << refused(file);
 }
 
-TEST(Sqlite, OtherFilesAreRefusedAndLeftAlone) {
+TEST(Sqlite, other_files_are_refused_and_left_alone) {
   const Folder folder;
   const std::string text = folder.file("text");
   std::ofstream(text) << "This is no database, but long enough to be looked at as one: "
@@ -264,22 +323,20 @@ TEST(Sqlite, OtherFilesAreRefusedAndLeftAlone) {
   EXPECT_NE(refused(folder.file("no/such/folder.db")), "");
 }
 
-TEST(Sqlite, ReadingAloneNeitherMakesNorChangesAnything) {
+TEST(Sqlite, reading_alone_neither_makes_nor_changes_anything) {
   const Folder folder;
   const std::string file = folder.file("store.db");
-  std::string reason;
-  EXPECT_FALSE(open_sqlite_to_read(file, reason));
+  EXPECT_FALSE(open_sqlite_to_read(file));
   EXPECT_FALSE(std::filesystem::exists(file));
   const auto server = opened(file);
   put(*server, {append("m", 0, {"a"})});
-  const auto reader = open_sqlite_to_read(file, reason);
-  ASSERT_TRUE(reader) << reason;
-  EXPECT_EQ(reader->journal("m"), server->journal("m"));
+  const auto reader = std::move(*open_sqlite_to_read(file));
+  EXPECT_EQ(*reader->journal("m"), *server->journal("m"));
   EXPECT_EQ(put(*reader, {append("m", 1, {"b"})}), Stored::failed);
 }
 
-// The log would have 6 MB in the end if it never began anew.
-TEST(Sqlite, TheLogBeginsAnewBesideTheCommits) {
+// The log would have 6 MB in the end if it never started again.
+TEST(Sqlite, the_log_begins_anew_beside_the_commits) {
   const Folder folder;
   const std::string file = folder.file("store.db");
   constexpr int kRows = 1500;
@@ -301,7 +358,7 @@ TEST(Sqlite, TheLogBeginsAnewBesideTheCommits) {
   EXPECT_EQ(query.number(0), kRows);
 }
 
-TEST(Sqlite, BackupsAreWholeWhileTheServerGoesOn) {
+TEST(Sqlite, backups_are_whole_while_the_server_goes_on) {
   const Folder folder;
   const auto store = opened(folder.file("store.db"));
   std::atomic<bool> done = false;
@@ -313,26 +370,127 @@ TEST(Sqlite, BackupsAreWholeWhileTheServerGoesOn) {
     const std::string copy = folder.file("copy" + std::to_string(i));
     EXPECT_TRUE(store->backup(copy));
     const auto restored = opened(copy);
-    EXPECT_EQ(restored->journal("m").size() % 2, 0U);
+    EXPECT_EQ(restored->journal("m")->size() % 2, 0U);
   }
   done = true;
   writer.join();
 }
 
-TEST(Sqlite, ABackupThatCannotBeWrittenLeavesNothing) {
+TEST(Sqlite, a_backup_that_cannot_be_written_leaves_nothing) {
   const Folder folder;
   const auto store = opened(folder.file("store.db"));
   ASSERT_EQ(put(*store, {append("m", 0, {std::string(500'000, 'x')})}), Stored::yes);
   EXPECT_FALSE(store->backup(folder.file("no/such/folder")));
-  std::string reason;
-  EXPECT_FALSE(backup_sqlite(folder.file("missing.db"), folder.file("copy"), reason));
-  EXPECT_NE(reason, "");
+  EXPECT_FALSE(backup_sqlite(folder.file("missing.db"), folder.file("copy"), Replace::backups));
   {
     const FullDisk full(100'000);
     EXPECT_FALSE(store->backup(folder.file("copy")));
   }
-  EXPECT_FALSE(std::filesystem::exists(folder.file("copy")));
-  EXPECT_FALSE(std::filesystem::exists(folder.file("copy.part")));
+  for (const auto& left : std::filesystem::directory_iterator(folder.file(""))) {
+    EXPECT_TRUE(left.path().filename().string().starts_with("store.db")) << left.path();
+  }
+}
+
+TEST(Sqlite, a_backup_never_takes_the_place_of_a_database_in_use) {
+  const Folder folder;
+  const std::string file = folder.file("store.db");
+  const auto store = opened(file);
+  ASSERT_EQ(put(*store, {append("m", 0, {"a"})}), Stored::yes);
+  std::filesystem::create_symlink(file, folder.file("soft.db"));
+  std::filesystem::create_hard_link(file, folder.file("hard.db"));
+  for (const std::string& same :
+       {file, folder.file("soft.db"), folder.file("hard.db"), folder.file("./store.db")}) {
+    for (const Replace replace : {Replace::backups, Replace::anything}) {
+      const Outcome copied = backup_sqlite(file, same, replace);
+      ASSERT_FALSE(copied) << same;
+      EXPECT_EQ(copied.error().message, "that is the same file");
+    }
+  }
+  ASSERT_EQ(put(*store, {append("m", 1, {"b"})}), Stored::yes);
+  EXPECT_EQ(store->journal("m")->size(), 2U);
+}
+
+TEST(Sqlite, a_backup_takes_the_place_of_older_backups_alone) {
+  const Folder folder;
+  const std::string file = folder.file("store.db");
+  const auto store = opened(file);
+  const std::string copy = folder.file("copy.db");
+  EXPECT_TRUE(store->backup(copy));
+  EXPECT_TRUE(store->backup(copy)) << "again, every night";
+  std::ofstream(folder.file("letter.txt")) << "Dear Boris";
+  EXPECT_FALSE(backup_sqlite(file, folder.file("letter.txt"), Replace::backups));
+  EXPECT_EQ(std::filesystem::file_size(folder.file("letter.txt")), 10U);
+  {
+    const auto other = opened(folder.file("other.db"));
+  }
+  EXPECT_FALSE(backup_sqlite(file, folder.file("other.db"), Replace::backups)) << "a stopped server's";
+  EXPECT_TRUE(backup_sqlite(file, folder.file("letter.txt"), Replace::anything));
+  EXPECT_TRUE(backup_sqlite(file, folder.file("other.db"), Replace::anything));
+}
+
+TEST(Sqlite, a_file_whose_name_looks_unfinished_is_left_alone) {
+  const Folder folder;
+  const std::string file = folder.file("copy.db.part");
+  const auto store = opened(file);
+  ASSERT_EQ(put(*store, {append("m", 0, {"a"})}), Stored::yes);
+  EXPECT_TRUE(store->backup(folder.file("copy.db")));
+  EXPECT_TRUE(std::filesystem::exists(file));
+}
+
+// Overwrites every page of the file that holds `text`.
+int spoil_pages(const std::string& file, const std::string& text) {
+  std::ifstream in(file, std::ios::binary);
+  std::string bytes((std::istreambuf_iterator<char>(in)), {});
+  constexpr std::size_t kPage = 4096;
+  int spoiled = 0;
+  for (std::size_t page = kPage; page < bytes.size(); page += kPage) {
+    if (std::string_view(bytes).substr(page, kPage).find(text) == std::string_view::npos) continue;
+    std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(page), kPage, '\xAA');
+    ++spoiled;
+  }
+  std::ofstream(file, std::ios::binary) << bytes;
+  return spoiled;
+}
+
+// One corrupt page aborted the server whenever somebody asked for that match, and again after every start.
+TEST(Sqlite, a_damaged_page_costs_the_match_on_it_and_nothing_else) {
+  const Folder folder;
+  const std::string file = folder.file("store.db");
+  {
+    const auto store = opened(file);
+    const Summary running{Phase::running, "paws", 2, "", {}};
+    for (const char* match : {"before", "damaged", "after"}) {
+      const std::vector<std::string> long_bodies(20, std::string(1500, match[0]));
+      ASSERT_EQ(put(*store, {append(match, 0, long_bodies, running)}), Stored::yes);
+    }
+    ASSERT_EQ(put(*store, {PutPerson{account("1", "Ана")}}), Stored::yes);
+  }
+  ASSERT_GT(spoil_pages(file, std::string(1000, 'd')), 0);
+  const auto store = opened(file);
+  EXPECT_EQ(store->matches_in(Phase::running)->size(), 3U);
+  const auto damaged = store->journal("damaged");
+  ASSERT_FALSE(damaged);
+  EXPECT_EQ(damaged.error().code, "not_read");
+  EXPECT_EQ(store->journal("before")->size(), 20U);
+  EXPECT_EQ(store->journal("after")->size(), 20U);
+  EXPECT_TRUE(*store->person("1"));
+  // Who writes beside it is stored, also in the same transaction.
+  const std::vector<Submission> batch = {{append("before", 20, {"x"})}, {append("after", 20, {"y"})}};
+  EXPECT_EQ(store->commit(batch), (std::vector<Stored>{Stored::yes, Stored::yes}));
+}
+
+TEST(Sqlite, a_damaged_beginning_is_refused_with_a_word_about_backups) {
+  const Folder folder;
+  const std::string file = folder.file("store.db");
+  {
+    const auto store = opened(file);
+  }
+  {
+    std::fstream out(file, std::ios::binary | std::ios::in | std::ios::out);
+    out.seekp(100);
+    out << std::string(3000, '\xAA');
+  }
+  EXPECT_NE(refused(file).find("backup"), std::string::npos) << refused(file);
 }
 
 }  // namespace

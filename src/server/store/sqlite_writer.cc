@@ -5,11 +5,18 @@
 #include <algorithm>
 
 #include "core/check.h"
-#include "server/store/names.h"
-#include "server/store/rating.h"
 #include "server/watch/log.h"
 
 namespace igra::server {
+
+namespace {
+
+bool damaged(const SqliteError& error) {
+  const int primary = error.code & 0xFF;  // of an extended code
+  return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB;
+}
+
+}  // namespace
 
 std::vector<Stored> SqliteWriter::commit(std::span<const Submission> submissions) {
   std::vector<Stored> outcomes;
@@ -20,13 +27,26 @@ std::vector<Stored> SqliteWriter::commit(std::span<const Submission> submissions
     for (const Submission& submission : submissions)
       outcomes.push_back(apply(submission) ? Stored::yes : Stored::conflict);
     transaction.commit();
+    told_ = 0;
   } catch (const SqliteError& error) {
-    log(LogLevel::error, "not_stored",
-        {{"error", error.message}, {"code", error.code}, {"submissions", submissions.size()}});
+    if (error.code != told_) {
+      log(LogLevel::error, "not_stored",
+          {{"error", error.message}, {"code", error.code}, {"submissions", submissions.size()}});
+    }
+    told_ = error.code;
+    heads_.clear();
+    if (damaged(error) && submissions.size() > 1) return commit_each(submissions);
     // Also what was refused may have been so because of something that is now undone.
     outcomes.assign(submissions.size(), Stored::failed);
-    heads_.clear();
   }
+  return outcomes;
+}
+
+// One match lies on a damaged page: it alone is not stored.
+std::vector<Stored> SqliteWriter::commit_each(std::span<const Submission> submissions) {
+  std::vector<Stored> outcomes;
+  outcomes.reserve(submissions.size());
+  for (const Submission& submission : submissions) outcomes.push_back(commit({&submission, 1}).front());
   return outcomes;
 }
 
@@ -150,8 +170,11 @@ bool SqliteWriter::put(const Finish& finish) {
             match, placing.seat, placing.person, placing.bot, placing.score, placing.rank, finish.at)
         .run();
   }
-  const auto before = [&](const PersonId& person) { return rating(person, finish); };
-  for (const Rating& now : ratings_after(finish, before)) {
+  return true;
+}
+
+bool SqliteWriter::put(const MoveRatings& move) {
+  for (const Rating& now : move.rule([&](const PersonId& person) { return rating(person, move); })) {
     connection_
         .query(
             "INSERT OR REPLACE INTO ratings (person, game, players, mu, sigma, games) VALUES (?, ?, ?, ?, ?, "
@@ -162,50 +185,122 @@ bool SqliteWriter::put(const Finish& finish) {
   return true;
 }
 
-std::optional<Rating> SqliteWriter::rating(const PersonId& person, const Finish& finish) {
+std::optional<Rating> SqliteWriter::rating(const PersonId& person, const MoveRatings& move) {
   Query query =
       connection_.query("SELECT mu, sigma, games FROM ratings WHERE person = ? AND game = ? AND players = ?",
-                        person, finish.game, finish.players);
+                        person, move.game, move.players);
   if (!query.step()) return std::nullopt;
-  return Rating{person,        finish.game,   finish.players,
+  return Rating{person,        move.game,     move.players,
                 query.real(0), query.real(1), static_cast<int>(query.number(2))};
 }
 
 // --- People
 
 std::optional<Person> find_person(Connection& connection, const PersonId& id) {
-  Query query = connection.query("SELECT name, language, password, created FROM people WHERE id = ?", id);
+  Query query =
+      connection.query("SELECT name, language, password, created, folded, look FROM people WHERE id = ?", id);
   if (!query.step()) return std::nullopt;
-  return Person{id, query.text(0), query.text(1),
-                query.is_null(2) ? std::nullopt : std::optional(query.text(2)), query.number(3)};
+  return Person{id,
+                query.text(0),
+                query.text(1),
+                query.is_null(2) ? std::nullopt : std::optional(query.text(2)),
+                query.number(3),
+                query.text(4),
+                query.text(5)};
 }
 
 bool SqliteWriter::put(const PutPerson& put) {
   const Person& person = put.person;
   if (find_person(connection_, person.id) != put.before) return false;
-  const std::string key = folded(person.name);
-  if (connection_
-          .query("SELECT 1 FROM people WHERE folded = ? AND password IS NOT NULL AND id <> ?", key, person.id)
-          .step())
-    return false;
+  if (connection_.query("SELECT 1 FROM erased WHERE person = ?", person.id).step()) return false;
+  if (name_is_taken(person)) return false;
+  if (person.password) take_name_from_guests(person);
   // Not INSERT OR REPLACE: that would take the sessions along.
   constexpr const char* kUpsert =
-      "INSERT INTO people (id, name, folded, language, password, created) VALUES (?, ?, ?, ?, ?, ?) "
-      "ON CONFLICT (id) DO UPDATE SET name = excluded.name, folded = excluded.folded, "
+      "INSERT INTO people (id, name, folded, look, language, password, created) VALUES (?, ?, ?, ?, ?, ?, ?) "
+      "ON CONFLICT (id) DO UPDATE SET name = excluded.name, folded = excluded.folded, look = excluded.look, "
       "language = excluded.language, password = excluded.password, created = excluded.created";
   if (person.password) {
-    connection_.query(kUpsert, person.id, person.name, key, person.language, *person.password, person.created)
+    connection_
+        .query(kUpsert, person.id, person.name, person.key, person.look, person.language, *person.password,
+               person.created)
         .run();
   } else {
-    connection_.query(kUpsert, person.id, person.name, key, person.language, nullptr, person.created).run();
+    connection_
+        .query(kUpsert, person.id, person.name, person.key, person.look, person.language, nullptr,
+               person.created)
+        .run();
   }
   return true;
+}
+
+bool SqliteWriter::name_is_taken(const Person& person) {
+  return connection_
+             .query("SELECT 1 FROM people WHERE folded = ? AND password IS NOT NULL AND id <> ?", person.key,
+                    person.id)
+             .step() ||
+         connection_
+             .query("SELECT 1 FROM people WHERE look = ? AND look <> '' AND password IS NOT NULL AND id <> ?",
+                    person.look, person.id)
+             .step();
+}
+
+void SqliteWriter::take_name_from_guests(const Person& person) {
+  connection_
+      .query(
+          "UPDATE people SET name = '', folded = '', look = '' WHERE look = ? AND look <> '' AND "
+          "password IS NULL AND id <> ?",
+          person.look, person.id)
+      .run();
 }
 
 bool SqliteWriter::put(const DropPerson& drop) {
   connection_.query("UPDATE placings SET person = '' WHERE person = ? AND person <> ''", drop.person).run();
   connection_.query("DELETE FROM ratings WHERE person = ?", drop.person).run();
+  // Not deleted: others keep their places.
+  connection_.query("UPDATE seats SET person = '' WHERE person = ?", drop.person).run();
   connection_.query("DELETE FROM people WHERE id = ?", drop.person).run();
+  connection_.query("DELETE FROM roles WHERE person = ?", drop.person).run();
+  connection_.query("DELETE FROM password_links WHERE person = ?", drop.person).run();
+  connection_.query("INSERT OR IGNORE INTO erased (person, at) VALUES (?, ?)", drop.person, drop.at).run();
+  return true;
+}
+
+bool SqliteWriter::put(const Redact& redact) {
+  const std::optional<Head> head = head_of(redact.match);
+  if (!head) return false;
+  for (const auto& [seq, body] : redact.bodies) {
+    // From the last one back, as journals are read: there is no index by number.
+    connection_
+        .query(
+            "WITH RECURSIVE back (row) AS (SELECT ?1 UNION ALL "
+            "SELECT before FROM back JOIN journal USING (row) WHERE seq > ?2) "
+            "UPDATE journal SET body = ?3 WHERE seq = ?2 AND row IN (SELECT row FROM back)",
+            head->row, seq, body)
+        .run();
+    if (connection_.changes() != 1) return false;
+  }
+  if (redact.title)
+    connection_.query("UPDATE matches SET title = ? WHERE number = ?", *redact.title, head->number).run();
+  return true;
+}
+
+bool SqliteWriter::put(const DropUnused& drop) {
+  connection_.query("DELETE FROM sessions WHERE used < ?", drop.sessions_before).run();
+  // Guests without a table that goes on, and without one since then.
+  constexpr const char* kGone =
+      "SELECT id FROM people WHERE password IS NULL AND created < ?1 AND NOT EXISTS "
+      "(SELECT 1 FROM seats JOIN matches ON number = seats.match JOIN heads ON heads.match = number "
+      "LEFT JOIN journal USING (row) WHERE seats.person = people.id AND (phase < 2 OR at >= ?1))";
+  std::vector<PersonId> gone;
+  {
+    Query query = connection_.query(kGone, drop.guests_before);
+    while (query.step()) gone.push_back(query.text(0));
+  }
+  for (const PersonId& id : gone) {
+    connection_.query("DELETE FROM ratings WHERE person = ?", id).run();
+    connection_.query("DELETE FROM people WHERE id = ?", id).run();
+  }
   return true;
 }
 

@@ -8,6 +8,8 @@
 #include <memory>
 #include <string>
 
+#include "server/people/names.h"
+#include "server/people/rating.h"
 #include "server/store/memory.h"
 #include "server/store/sqlite.h"
 
@@ -28,16 +30,25 @@ class Folder {
 };
 
 inline std::unique_ptr<Store> opened(const std::string& file) {
-  std::string reason;
-  auto store = open_sqlite(file, reason);
-  EXPECT_TRUE(store) << reason;
+  auto store = std::move(*open_sqlite(file));
   return store;
 }
 
 inline Stored put(Store& store, Submission submission) { return store.commit({&submission, 1}).front(); }
 
-inline Person guest(const PersonId& id, const std::string& name) { return {id, name, "en", std::nullopt, 1}; }
-inline Person account(const PersonId& id, const std::string& name) { return {id, name, "bg", "secret", 1}; }
+inline Person guest(const PersonId& id, const std::string& name) {
+  return {id, name, "en", std::nullopt, 1, folded(name)};
+}
+inline Person account(const PersonId& id, const std::string& name) {
+  return {id, name, "bg", "secret", 1, folded(name)};
+}
+
+// A match's result with what it means for ratings, as servers store it.
+inline Submission with_ratings(const Finish& finish) {
+  Submission submission{finish};
+  if (auto ratings = moved_ratings(finish)) submission.push_back(*ratings);
+  return submission;
+}
 
 // The entries after `expected`, with these bodies.
 inline Append append(const MatchId& match, std::int64_t expected, const std::vector<std::string>& bodies,

@@ -1,4 +1,6 @@
-// How long things take, for who runs the server: counted by duration from any thread, shown by /metrics.
+// How long things take, for the operator: counted by duration from any thread, shown by /metrics in the form
+// that Prometheus reads. Counting costs two additions and never waits, so it may stand in the middle of a
+// move.
 #pragma once
 
 #include <array>
@@ -8,6 +10,7 @@
 
 namespace igra::server {
 
+// One for each thing that is measured; it lives as long as the server.
 class Histogram {
  public:
   // Upper bounds in microseconds, about two to a doubling where people begin to notice.
@@ -15,6 +18,7 @@ class Histogram {
                                                            3'000,  5'000,   7'500,   10'000,   15'000, 25'000,
                                                            50'000, 100'000, 500'000, 2'000'000};
 
+  // From any thread. What takes longer than the last bound is counted above all of them.
   void add(std::chrono::steady_clock::duration time) {
     const auto micros = std::chrono::duration_cast<std::chrono::microseconds>(time).count();
     std::size_t place = 0;
@@ -23,7 +27,8 @@ class Histogram {
     sum_.fetch_add(micros, std::memory_order_relaxed);
   }
 
-  // How many took at most each bound; the last are all.
+  // How many took at most each bound; the last are all. Read while others count, the numbers may be a moment
+  // apart, but never fall from one bound to the next.
   std::array<std::int64_t, kBounds.size() + 1> at_most() const {
     std::array<std::int64_t, kBounds.size() + 1> sums{};
     std::int64_t so_far = 0;
@@ -33,11 +38,12 @@ class Histogram {
     }
     return sums;
   }
+  // All of them together, in microseconds: with the last count, the mean.
   std::int64_t micros() const { return sum_.load(std::memory_order_relaxed); }
 
  private:
-  std::array<std::atomic<std::int64_t>, kBounds.size() + 1> counts_{};
-  std::atomic<std::int64_t> sum_ = 0;
+  std::array<std::atomic<std::int64_t>, kBounds.size() + 1> counts_{};  // between a bound and the one before
+  std::atomic<std::int64_t> sum_ = 0;                                   // microseconds
 };
 
 }  // namespace igra::server

@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(Histogram, CountsUpToEachBound) {
+TEST(Histogram, counts_up_to_each_bound) {
   Histogram times;
   for (const auto time : {10us, 50us, 51us, 9000us, 3'000'000us}) times.add(time);
   const auto counts = times.at_most();

@@ -24,7 +24,7 @@ class LogTest : public testing::Test {
   std::vector<std::string> lines;
 };
 
-TEST_F(LogTest, OneObjectALine) {
+TEST_F(LogTest, one_object_a_line) {
   log(LogLevel::info, "listening", {{"port", 8080}, {"address", "::"}, {"proxy", false}});
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_TRUE(
@@ -34,7 +34,7 @@ TEST_F(LogTest, OneObjectALine) {
                     "\n");
 }
 
-TEST_F(LogTest, LevelsBelowAreSilent) {
+TEST_F(LogTest, levels_below_are_silent) {
   log(LogLevel::debug, "detail");
   EXPECT_TRUE(lines.empty());
   set_log_level(LogLevel::debug);
@@ -47,13 +47,13 @@ TEST_F(LogTest, LevelsBelowAreSilent) {
   EXPECT_FALSE(log_level("loud"));
 }
 
-TEST_F(LogTest, NothingFromOutsideBreaksALine) {
+TEST_F(LogTest, nothing_from_outside_breaks_a_line) {
   log(LogLevel::info, "request", {{"agent", std::string("a\"\n\xFF\x01")}});
   EXPECT_EQ(last(), R"(,"level":"info","what":"request","agent":"a\"\n?\u0001"})"
                     "\n");
 }
 
-TEST_F(LogTest, SecretsStaySecret) {
+TEST_F(LogTest, secrets_stay_secret) {
   log(LogLevel::info, "x", {{"password", "hunter2"}, {"set_cookie", "abc"}, {"seat_key", 5}});
   EXPECT_EQ(
       last(),
@@ -61,7 +61,7 @@ TEST_F(LogTest, SecretsStaySecret) {
       "\n");
 }
 
-TEST_F(LogTest, ThreadsDoNotMix) {
+TEST_F(LogTest, threads_do_not_mix) {
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([] {

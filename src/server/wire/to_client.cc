@@ -1,5 +1,7 @@
 #include "server/wire/to_client.h"
 
+#include <nlohmann/json.hpp>
+
 namespace igra::server {
 
 namespace {
@@ -120,6 +122,17 @@ std::string pong_text(std::string_view id) {
   std::string out;
   JsonWriter(out).begin_object().field("type", "pong").field("id", id).end_object();
   return out;
+}
+
+std::string hint_text(std::string_view id, const Table& table, const Choice& choice) {
+  nlohmann::ordered_json json{
+      {"type", "hint"}, {"id", id}, {"ply", table.ply()}, {"values", nlohmann::json::array()}};
+  for (const Candidate& one : choice.candidates) {
+    if (!one.tried) continue;
+    json["values"].push_back(
+        {{"event", event_text(table.position(), one.event)}, {"win", one.win}, {"scores", one.scores}});
+  }
+  return json.dump();
 }
 
 }  // namespace igra::server

@@ -1,5 +1,6 @@
-// Everything that the server says over a table's WebSocket (docs/server.md has an example of each), as texts
-// of JSON. Only what `viewer` may know goes in: views and events come from the table's own cuts.
+// Everything that the server says over a table's WebSocket about the play (docs/server.md has an example of
+// each), as texts of JSON; wire/about_table.h says the rest. Only what `viewer` may know goes in: views and
+// events come from the table's own cuts.
 #pragma once
 
 #include <array>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/bot.h"
 #include "table/table.h"
 
 namespace igra::server {
@@ -23,14 +25,15 @@ struct ClockFace {
 struct Sight {
   const Table& table;
   Viewer viewer;
-  const std::vector<std::string>& legal;  // of who acts
+  const std::vector<std::string>& legal;  // of the seat that acts
   const ClockFace& clock;
   bool can_take_back = false;
 };
 
-// Everything, for who comes or must see anew.
+// Everything: for a client that has just come, or whose picture no longer holds.
 std::string state_text(std::int64_t version, const Sight& sight);
-// What happened since `from_ply`, and how it stands now. `ack`: the wish of the receiver that it answers, or
+// What happened since `from_ply`, and how it stands now. `ack`: the id of the receiver's ask that it answers,
+// or
 // "". `open`: the fields that everybody sees, or those of them that changed. Into `out`, whatever was there.
 void write_push(std::string& out, std::int64_t version, std::string_view ack, int from_ply,
                 const Sight& sight, std::string_view open);
@@ -42,5 +45,7 @@ std::string ack_text(std::string_view id, std::int64_t version);
 std::string error_text(std::string_view id, std::string_view code, std::string_view message);
 std::string emote_text(Seat seat, std::string_view emote);
 std::string pong_text(std::string_view id);
+// What a bot thinks of the events that the receiver may make at `table`.
+std::string hint_text(std::string_view id, const Table& table, const Choice& choice);
 
 }  // namespace igra::server

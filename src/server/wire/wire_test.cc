@@ -1,8 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <map>
 
-#include "engine/request.h"
+#include "core/request.h"
 #include "games/all.h"
 #include "server/wire/from_client.h"
 #include "server/wire/to_client.h"
@@ -28,7 +29,7 @@ TEST(Wire, reads_every_kind_of_message) {
       {R"({"type":"ping","id":"a"})", AskKind::ping},
   };
   for (const auto& [text, kind] : good) {
-    const Result<Ask> ask = read_ask(text);
+    const Answer<Ask> ask = read_ask(text);
     ASSERT_TRUE(ask) << text;
     EXPECT_EQ(ask->kind, kind);
     EXPECT_EQ(ask->id, "a");
@@ -48,6 +49,46 @@ TEST(Wire, refuses_everything_else) {
         R"({"type":"sit","id":"a"})", R"({"type":"sit","id":"a","seat":"1"})"}) {
     EXPECT_FALSE(read_ask(text)) << text;
   }
+}
+
+TEST(Wire, passes_over_fields_it_does_not_know) {
+  const Answer<Ask> ask = read_ask(
+      R"({"more":{"type":"x","id":[1,{"id":"no"}]},"type":"sit","seat":1,"x":[[]],"id":"a","key":"k","n":null,"f":1.5})");
+  ASSERT_TRUE(ask) << ask.error().message;
+  EXPECT_EQ(ask->id, "a");
+  EXPECT_EQ(ask->seat, 1);
+  EXPECT_EQ(ask->key, "k");
+}
+
+TEST(Wire, gives_up_early_on_what_is_no_ask) {
+  std::string keys = "{";
+  for (int i = 0; i < 100'000; ++i) keys += "\"k" + std::to_string(i) + "\":0,";
+  EXPECT_EQ(read_ask(keys).error().code, "bad_request") << "before it finds the end missing";
+  EXPECT_EQ(read_ask(std::string(100'000, '[')).error().code, "bad_request");
+  EXPECT_EQ(read_ask(R"({"type":"ping","id":"a"} x)").error().code, "bad_json");
+  EXPECT_EQ(read_ask("{\"type\":\"ping\",\"id\":\"\xff\"}").error().code, "bad_json");
+  EXPECT_FALSE(read_ask(R"({"type":"sit","id":"a","seat":99999999999999999999})"));
+  EXPECT_FALSE(read_ask(R"({"type":"move","id":"a","event":"x","ply":9999999999})"));
+}
+
+// Messages with many equal or different keys cost as much as their length says: this took time by its square.
+TEST(Wire, reads_in_linear_time) {
+  std::string text = R"({"type":"ping","id":"a","x":{)";
+  for (int i = 0; i < 1'000; ++i) text += (i ? ",\"" : "\"") + std::to_string(i) + "\":0";
+  text += "}}";
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < 1'000; ++i) EXPECT_FALSE(read_ask(text));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(500)) << "7 ms each, once";
+}
+
+TEST(Wire, finds_the_id_of_what_it_does_not_read) {
+  EXPECT_EQ(peek_id(R"({"type":"ping","id":"p7"})"), "p7");
+  EXPECT_EQ(peek_id(R"({"id": "p7", "type": "ping"})"), "p7");
+  EXPECT_EQ(peek_id(R"({"id":"p 7"})"), "");
+  EXPECT_EQ(peek_id(R"({"id":7})"), "");
+  EXPECT_EQ(peek_id(R"({"id":"p7)"), "");
+  EXPECT_EQ(peek_id(R"({"id")"), "");
+  EXPECT_EQ(peek_id(std::string(300, ' ') + R"("id":"p7")"), "");
 }
 
 // A push brings to the view what a whole new one would say, though it tells only what changed.
