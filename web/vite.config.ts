@@ -4,6 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import languages from './src/i18n/languages.json';
+import { gamesOfTheEngine } from './tools/games';
+import { pseudoLanguage } from './tools/pseudo';
 
 // The games' own sentences and the engine lie beside this folder.
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -49,7 +52,7 @@ function firstScript(): Plugin {
       const beyond = (...modules: string[]) =>
         [...new Set(modules.flatMap((module) => filesOf(bundle, module)))].filter((file) => !frame.has(file));
       const pages = Object.entries(startPages).map(([name, modules]) => [name, beyond(...modules)]);
-      const texts = ['en', 'bg', 'ru'].map((language) => [language, beyond(`i18n/usual/${language}.ts`)]);
+      const texts = Object.keys(languages).map((language) => [language, beyond(`i18n/usual/${language}.ts`)]);
       const needs = { pages: Object.fromEntries(pages), texts: Object.fromEntries(texts) };
       const source = readFileSync('tools/first.js', 'utf8').replace(
         '{ pages: {}, texts: {} }',
@@ -88,21 +91,28 @@ function serviceWorker(): Plugin {
 // imported dynamically stays out of groups: it would become a file that only points to another one.)
 const groups = [
   { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\//, priority: 3 },
-  // The frame of every page, what most pages share, and the one piece of a board that the first page draws with.
+  // The frame of every page, what most pages share, and the pieces that games show outside their boards.
   {
     name: 'shell',
-    test: /web\/src\/(App|shell|style|server|games\.ts|i18n\/[^/]+\.ts|table\/saved|pages\/(Missing|MyGames)|boards\/(index|klats\/(Skull|klats\.css)))/,
+    test: /web\/src\/(App|shell|style|server|browser\/(stored|me|notices)|games\/(all|speak|Emblem|[^/]+\/front\/(?!Picture))|i18n\/[^/]+\.ts|table\/(saved|wish)|pages\/(Missing|Notice|MyGames)|boards\/index)/,
     priority: 2,
   },
-  { name: 'local', test: /web\/src\/table\/(local|engine)\.ts/, priority: 1 },
+  { name: 'local', test: /web\/src\/(table\/local|engine\/engine)\.ts/, priority: 1 },
   { name: 'table', test: /web\/src\/(play\/TableFrame|boards\/[^/]+\.ts)/, priority: 1 },
 ];
 
 export default defineConfig({
-  plugins: [svelte(), firstScript(), serviceWorker()],
+  plugins: [
+    ...(process.env.PSEUDO ? [pseudoLanguage()] : []),
+    gamesOfTheEngine(),
+    svelte(),
+    firstScript(),
+    serviceWorker(),
+  ],
   server: { fs: { allow: [project] } },
   build: {
     target: 'es2022',
+    cssTarget: ['chrome111', 'firefox113', 'safari16.4'], // they know OKLCH; light-dark() is written out for them
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,

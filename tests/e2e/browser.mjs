@@ -23,6 +23,13 @@ export const phone = {
 
 /** The smallest that is looked after. */
 export const smallPhone = { ...phone, viewport: { width: 360, height: 640 } };
+/** The phone on its side. */
+export const turnedPhone = { ...phone, viewport: { width: 844, height: 390 } };
+/** A small laptop whose browser enlarges everything twice. */
+export const zoomed = {
+  viewport: { width: 640, height: 400 },
+  deviceScaleFactor: 2,
+};
 
 export async function launch(more = []) {
   return chromium.launch({

@@ -22,10 +22,11 @@ export function dice(seed) {
   };
 }
 
-/** What the page offers: read in one go. Only what is under the finger counts, not what is covered. */
-function look(page, groups) {
+/** What the page offers: read in one go. Only what is under the finger counts, not what is covered; and it is looked at
+ *  only where something is to be done. Until then the page itself waits, `patience` milliseconds at most. */
+function look(page, groups, patience = 0) {
   return page.evaluate(
-    ({ groups, notices, choices }) => {
+    async ({ groups, notices, choices, patience }) => {
       // In a fan only the rim of a card can be touched.
       const touchable = (element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
@@ -44,24 +45,36 @@ function look(page, groups) {
       };
       const offered = (selector) =>
         [...document.querySelectorAll(selector)].map(touchable).filter((point) => point !== null);
-      return {
-        over: document.querySelector('dialog[open] #game-over') !== null,
-        mine: document.querySelector('.bar.lit') !== null,
-        prompt: document.querySelector('.bar .prompt')?.textContent ?? '',
+      const there = (selector) => document.querySelector(selector) !== null;
+      const end = performance.now() + patience;
+      while (performance.now() < end && !there(`.bar.lit, ${notices}, dialog[open] #game-over`))
+        await new Promise((resolve) => setTimeout(resolve, 15));
+      const seen = {
+        over: there('dialog[open] #game-over'),
+        mine: there('.bar.lit'),
         touch: matchMedia('(pointer: coarse)').matches,
         notices: offered(notices),
-        choices: offered(choices),
-        main: offered(`${choices}.main`),
-        glowing: groups.map(offered).find((points) => points.length > 0) ?? [],
+        choices: [],
+        main: [],
+        glowing: [],
       };
+      if (seen.over || seen.notices.length > 0) return seen;
+      seen.main = offered(`${choices}.main`);
+      if (!seen.mine) return seen;
+      seen.choices = offered(choices);
+      for (seen.group of groups) {
+        seen.glowing = offered(seen.group);
+        if (seen.glowing.length > 0) break;
+      }
+      return seen;
     },
-    { groups, notices, choices },
+    { groups, notices, choices, patience },
   );
 }
 
 /** One tap, if there is something to tap; says what was done. `game` may be "generic". */
-export async function tapOnce(page, game, die) {
-  const seen = await look(page, glowing[game]);
+export async function tapOnce(page, game, die, patience = 0) {
+  const seen = await look(page, glowing[game], patience);
   if (seen.over) return 'over';
   // A real finger or mouse at the point, not a message to an element.
   const tap = async (points) => {
@@ -83,16 +96,18 @@ export async function tapOnce(page, game, die) {
 /** Plays for all pages in turn until all see the end. `during(taps)` may interfere. */
 export async function playOut(pages, game, { seed = 1, during = async () => undefined } = {}) {
   const die = dice(seed);
+  // Whoever plays alone waits in the page; several people may be waiting for each other.
+  const patience = pages.length === 1 ? 500 : 0;
   let taps = 0;
   let still = Date.now();
   for (;;) {
     const done = [];
-    for (const page of pages) done.push(await tapOnce(page, game, die));
+    for (const page of pages) done.push(await tapOnce(page, game, die, patience));
     if (done.every((one) => one === 'over')) return taps;
     if (done.includes('tapped')) {
       await during(++taps);
       still = Date.now();
-    } else await pages[0].waitForTimeout(10);
+    } else if (patience === 0) await pages[0].waitForTimeout(10);
     if (Date.now() - still > 30000) throw new Error(`nothing can be tapped: ${done.join(', ')}`);
     if (taps > 4000) throw new Error('the game does not end');
   }
@@ -101,19 +116,22 @@ export async function playOut(pages, game, { seed = 1, during = async () => unde
 /** Plays with keys alone until the end: no mouse, no finger, no messages to elements. */
 export async function typeOut(page, game) {
   let still = Date.now();
-  for (let keys = 0; keys < 3000; ) {
-    const seen = await look(page, glowing[game]);
+  for (let keys = 0; keys < 3000;) {
+    const seen = await look(page, glowing[game], 500);
     if (seen.over) return;
-    if (seen.notices.length > 0) await reach(page, notices);
-    else if (seen.mine && game === 'klats') await page.keyboard.press(String(1 + (keys % 3)));
-    else if (seen.mine) await reach(page, glowing[game][0]);
+    const digits = seen.mine && game === 'klats';
     // A key meant for the board can close the result that has just come: it opens again.
-    else if (seen.main.length > 0) await reach(page, `${choices}.main`);
-    else {
+    const wanted =
+      (seen.notices.length > 0 && notices) ||
+      (seen.main.length > 0 && `${choices}.main`) ||
+      (seen.mine && !digits && seen.glowing.length > 0 && seen.group) ||
+      (seen.mine && !digits && seen.choices.length > 0 && choices);
+    // What was to be pressed may be gone meanwhile: then nothing is.
+    if (wanted ? !(await reach(page, wanted)) : !digits) {
       if (Date.now() - still > 30000) throw new Error('no key does anything');
-      await page.waitForTimeout(10);
       continue;
     }
+    if (!wanted) await page.keyboard.press(String(1 + (keys % 3)));
     await page.keyboard.press('Enter');
     ++keys;
     still = Date.now();
@@ -121,12 +139,29 @@ export async function typeOut(page, game) {
   throw new Error('the game does not end');
 }
 
-/** Tab until the focus is on one of these. */
+/** Tab, forward or back, until the focus is on one of these; false: there is none any more. A group with one stop of
+ *  the Tab key is walked through with arrows. */
 async function reach(page, selector) {
+  const here = (wanted) => {
+    const from = document.activeElement;
+    if (from?.matches(wanted)) return 'there';
+    const group = from?.closest('[role="group"]');
+    if (group?.querySelector(`:is(${wanted})[tabindex="-1"]`)) return 'near';
+    // Behind a dialog nothing can be reached: one may have opened meanwhile.
+    const dialog = document.querySelector('dialog:modal');
+    const target = (dialog ?? document).querySelector(wanted);
+    if (!target) return 'gone';
+    const isBefore = from?.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+    return isBefore ? 'before' : 'after';
+  };
+  const keys = { near: 'ArrowRight', before: 'Shift+Tab', after: 'Tab' };
+  let last = '';
   for (let i = 0; i < 200; ++i) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-    await page.keyboard.press('Tab');
+    const where = await page.evaluate(here, selector);
+    if (where === 'there') return true;
+    if (where === 'gone') return false;
+    await page.keyboard.press(where === 'near' && last !== 'near' ? 'Home' : keys[where]);
+    last = where;
   }
-  // The turn may have passed to somebody else meanwhile.
-  if ((await page.locator(selector).count()) > 0) throw new Error(`keys do not reach ${selector}`);
+  throw new Error(`keys do not reach ${selector}`);
 }

@@ -28,5 +28,5 @@ export async function startIgra(program = 'build/release/igra', web = 'web/dist'
     server.kill();
     rmSync(home, { recursive: true, force: true });
   };
-  return { origin, stop };
+  return { origin, stop, database };
 }

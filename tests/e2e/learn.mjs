@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { serve } from '../../web/tools/serve.mjs';
-import { axeViolations, desktop, launch, phone, picture } from './browser.mjs';
+import { axeViolations, desktop, launch, phone, picture, turnedPhone } from './browser.mjs';
 import { startIgra } from './igra.mjs';
 import { tester } from './runner.mjs';
 
@@ -34,7 +34,7 @@ async function saysEverything(page) {
 // --- lessons
 
 const lessonOf = (game) =>
-  JSON.parse(readFileSync(new URL(`../../web/src/learn/lessons/${game}.json`, import.meta.url)));
+  JSON.parse(readFileSync(new URL(`../../web/src/games/${game}/lesson/lesson.json`, import.meta.url)));
 const main = (page) => page.locator('.bar .choices .main').first();
 
 /** Ways to press: with a finger, a mouse, or keys. */
@@ -81,13 +81,16 @@ const doing = {
   async carcassonne(page, press, advice) {
     const [word, where] = advice.split(' ');
     if (word === 'tile') await press(page, page.locator(`[data-target="${where}"]`));
-    else await press(page, main(page)); // where it stands; then that it stands there
+    else if (word !== 'skip') await press(page, main(page)); // where it stands; then that it stands there
     await press(page, main(page));
   },
 };
 
-async function goThrough(page, game, press) {
+/** Does the whole lesson; says with how many presses. */
+async function goThrough(page, game, by) {
   const { steps } = lessonOf(game);
+  let presses = 0;
+  const press = (...what) => (++presses, by(...what));
   for (const [at, step] of steps.entries()) {
     await page.locator(`.coach[data-step="${at}"][aria-busy="false"]`).waitFor();
     if (step.point)
@@ -96,6 +99,7 @@ async function goThrough(page, game, press) {
     if (step.do) await doing[game](page, press, step.do);
     else await press(page, main(page));
   }
+  return presses;
 }
 
 const games = ['five-towers', 'paws', 'klats', 'carcassonne'];
@@ -109,8 +113,13 @@ for (const [where, options, press, colorScheme] of ways) {
       await page.goto(`${local}/learn/${game}/tutorial?pace=0`);
       await page.locator('.coach').waitFor();
       assert.deepEqual(await axeViolations(page), []);
-      await goThrough(page, game, press);
+      const presses = await goThrough(page, game, press);
+      console.log(
+        `          ${game}: ${presses} taps, ${lessonOf(game).steps.filter(({ say }) => say).length} texts`,
+      );
       await saysEverything(page);
+      // One thing to do next, not two.
+      assert.equal(await page.locator('.frame .button.main:visible').count(), 1);
       await picture(page, `lesson-${game}-${options.isMobile ? 'phone' : 'desk'}`);
       assert.deepEqual(await axeViolations(page), []);
       await press(page, main(page)); // against bots now
@@ -121,6 +130,101 @@ for (const [where, options, press, colorScheme] of ways) {
     });
   }
 }
+
+/** "See why": what a score consists of, in a lesson too. */
+test('a lesson explains its points', phone, async (page) => {
+  await page.goto(`${local}/learn/five-towers/tutorial?pace=0`);
+  await main(page).tap();
+  for (const advice of ['bid 3', 'take C3 W4 W10', 'keep', 'place W10', 'place W4', 'place C3']) {
+    await page.locator('.coach[aria-busy="false"]').waitFor();
+    await doing['five-towers'](page, finger, advice);
+  }
+  await page.getByText('So you have').waitFor();
+  await page.locator('.seats .score').first().tap();
+  const why = page.locator('dialog[open]');
+  await why.waitFor();
+  assert.match(await why.innerText(), /wood[\s\S]*5/i);
+  await why.getByRole('button').tap();
+  await why.waitFor({ state: 'detached' });
+});
+
+// --- films
+
+const seen = { reducedMotion: 'no-preference' };
+const films = [
+  ['five-towers', 'en', { ...turnedPhone, ...seen }],
+  ['paws', 'bg', { ...phone, ...seen, colorScheme: 'dark' }],
+  ['klats', 'ru', { ...phone, ...seen }],
+  ['carcassonne', 'bg', { ...turnedPhone, ...seen, colorScheme: 'dark' }],
+  ['carcassonne', 'ru', { ...desktop, ...seen }],
+];
+for (const [game, language, options] of films) {
+  const { width, height } = options.viewport;
+  const where = `${width}×${height}`;
+  test(`the film of ${game} in ${language}, ${where}`, { ...options, locale: language }, async (page) => {
+    const captions = lessonOf(game).steps.flatMap(({ say }) => say ?? []);
+    await page.goto(`${local}/learn/${game}/film?speed=25`);
+    const told = new Set();
+    const button = page.locator('.controls .main');
+    for (;;) {
+      await page.locator('.caption').waitFor();
+      told.add((await page.locator('.caption').innerText()).trim());
+      if ((await button.getAttribute('data-state')) === 'film.again') break;
+      if (told.size === 4) await picture(page, `film-${game}-${language}-${width}`);
+      for (const what of ['.caption', '.controls .main'])
+        assert.ok(await page.locator(what).isVisible(), `${what} is in sight`);
+      const fits = await button.evaluate((one) => one.scrollWidth <= one.clientWidth);
+      assert.ok(fits, 'the button holds its words');
+    }
+    await saysEverything(page);
+    if (language !== 'en') for (const one of told) assert.match(one, /[а-яё]{3}/i);
+    // Everything that was said can be read, and the board is not squeezed away.
+    await page.locator('.coach summary').click();
+    const written = await page.locator('.coach ol li').allInnerTexts();
+    assert.equal(written.length, captions.length);
+    for (const one of told)
+      assert.ok(
+        written.some((line) => line.includes(one)),
+        one,
+      );
+    const box = await page.locator('.frame > .board').boundingBox();
+    assert.ok(box.height >= 180, `the board is ${box.height} px high`);
+    assert.deepEqual(await axeViolations(page), []);
+  });
+}
+
+test(
+  'a film halts, goes back and forth, by keys, and stands still where movement is not wanted',
+  desktop,
+  async (page) => {
+    await page.goto(local);
+    await page.getByRole('link', { name: 'Watch the rules: Five Towers' }).click();
+    const at = (n) => page.getByText(`Step ${n} of 14`).waitFor();
+    await at(1);
+    // Reduced motion: it waits for the viewer.
+    const state = () => page.locator('.controls .main').getAttribute('data-state');
+    assert.equal(await state(), 'film.play');
+    await page.keyboard.press('ArrowRight');
+    await at(2);
+    await page.keyboard.press('ArrowRight');
+    await at(3);
+    await page.keyboard.press('ArrowLeft');
+    await at(2);
+    await page.locator('.bids .marked').waitFor(); // what is going to be said is lit
+    await page.keyboard.press('Space');
+    await page.locator('[data-state="film.pause"]').waitFor();
+    await page.keyboard.press('+');
+    assert.equal(await page.locator('.controls select').inputValue(), '1.5');
+    await page.keyboard.press('Space');
+    await page.locator('[data-state="film.play"]').waitFor();
+    assert.equal(await page.locator('.says').getAttribute('aria-live'), 'polite');
+    await page.locator('.coach summary').click();
+    await page.locator('.coach ol li button').last().click();
+    await at(14);
+    await page.goto(`${local}/learn`);
+    await page.getByRole('link', { name: 'Watch the rules: Klats!' }).waitFor();
+  },
+);
 
 test('a lesson by keys alone', desktop, async (page) => {
   await page.goto(`${local}/learn/five-towers/tutorial?pace=0`);
@@ -133,7 +237,7 @@ test('a lesson without a network, left and found again', phone, async (page, con
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await page.goto(`${local}/learn/klats`);
-  await page.locator('.ways a[href$=tutorial]').tap();
+  await page.locator('main a[href$=tutorial]').tap();
   await page.locator('.coach[data-step="0"][aria-busy="false"]').waitFor();
   await main(page).tap();
   await doing.klats(page, finger, 'play G14 0 new');
@@ -166,7 +270,9 @@ test('lessons in every language', phone, async (page) => {
 async function openPad(page, game, names) {
   await page.goto(`${local}/pads/${game}`);
   await page.locator(`input[name=players][value="${names.length}"]`).check({ force: true });
-  for (const [seat, name] of names.entries()) await page.getByLabel(`player ${seat + 1}`).fill(name);
+  for (const [seat, name] of names.entries()) await page.getByLabel(`Name of player ${seat + 1}`).fill(name);
+  await page.getByRole('button', { name: /Colour of player 1: red/ }).click();
+  await page.getByRole('button', { name: /Colour of player 1: green/ }).waitFor();
   await picture(page, `pad-new-${game}`);
   await page.getByRole('button', { name: 'Start the pad' }).click();
   await page.locator('.standing').waitFor();
@@ -182,15 +288,14 @@ const writing = {
     return [6, 0, 0]; // three storeys, and the tallest tower once more
   },
   async klats(page) {
-    for (const value of [15, 14, 3])
-      await page.getByRole('button', { name: String(value), exact: true }).click();
+    const tap = (value) => page.getByRole('button', { name: String(value), exact: true }).click();
+    for (const value of [15, 14, 2]) await tap(value);
     await write(page); // the next player's set
-    for (const value of [1, 2, 9])
-      await page.getByRole('button', { name: String(value), exact: true }).click();
-    await page.getByRole('button', { name: 'Blue' }).click(); // missing
-    await write(page);
-    await write(page);
-    return [32, 0, 0];
+    for (const value of [4, 2, 9]) await tap(value); // no green: the colours follow from the numbers
+    await page.reload(); // half a round is kept
+    assert.match(await page.locator('.others').innerText(), /31[\s\S]*0/);
+    for (let i = 0; i < 3; ++i) await write(page);
+    return [31, 0, 0];
   },
   async paws(page) {
     await page.getByRole('button', { name: 'Борис' }).click();
@@ -235,11 +340,23 @@ for (const [i, game] of games.entries()) {
     assert.equal(await page.locator('.history li').count(), entries);
     await page.getByRole('button', { name: 'Share' }).click();
     assert.match(await page.locator('.share pre').innerText(), /Ана/);
-    const download = page.waitForEvent('download');
+    const downloaded = page.waitForEvent('download');
     await page.getByRole('button', { name: /file/ }).click();
-    assert.match((await download).suggestedFilename(), /igra-.*\.json/);
+    const download = await downloaded;
+    assert.match(download.suggestedFilename(), /igra-.*\.json/);
+    const file = {
+      name: 'pad.json',
+      mimeType: 'application/json',
+      buffer: readFileSync(await download.path()),
+    };
+    await page.goto(`${local}/pads`); // what was saved is loaded again
+    await page.locator('.load input').setInputFiles({ ...file, buffer: Buffer.from('{}') });
+    await page.getByText('does not add up').waitFor();
+    await page.locator('.load input').setInputFiles(file);
+    await page.locator('.standing').waitFor();
+    assert.deepEqual(await standing(page), expected);
     await page.goto(`${local}/pads/${game}`); // the names are there next time
-    assert.equal(await page.getByLabel('player 2').inputValue(), 'Борис');
+    assert.equal(await page.getByLabel('Name of player 2').inputValue(), 'Борис');
   });
 }
 
@@ -260,6 +377,7 @@ if (program) {
     await page.getByText('Nobody has played a rated game here yet').waitFor();
     assert.equal(await page.locator('tr.bot').count(), 5);
     await page.goto(`${origin}/account`);
+    await page.getByRole('button', { name: 'I am new here' }).click();
     await page.getByLabel('Name').fill('Ана Петрова');
     await page.getByLabel('Password').fill('long enough');
     await page.getByRole('button', { name: 'Create an account' }).click();
@@ -270,7 +388,6 @@ if (program) {
     await page.getByLabel('Tokens to win').selectOption('1');
     await page.getByLabel(/^Rated/).check();
     await page.getByRole('button', { name: 'Open the table' }).click();
-    await page.getByRole('button', { name: 'Start the game' }).click();
     await page.locator('.frame > .board').waitFor();
     await page.goto(`${page.url()}?board=generic`);
     const over = page.locator('#game-over');
@@ -289,7 +406,7 @@ if (program) {
     await saysEverything(page);
     assert.deepEqual(await axeViolations(page), []);
     await picture(page, 'leaders');
-    await page.getByRole('link', { name: 'Ана Петрова' }).click();
+    await page.locator('#main').getByRole('link', { name: 'Ана Петрова' }).click();
     await page.getByRole('heading', { name: 'How it went' }).waitFor();
     assert.match(
       await page.locator('.result').first().innerText(),

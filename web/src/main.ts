@@ -2,12 +2,15 @@ import { mount } from 'svelte';
 import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
+import './style/forced.css';
 import App from './App.svelte';
 import { expectGame } from './boards/index';
+import { startReleases } from './browser/release.svelte';
 import { preferredLanguage, setLanguage } from './i18n/i18n.svelte';
 import { pages } from './pages';
 import { askAhead, listingAt, type Listing } from './server/api';
 import { startRouter } from './shell/router.svelte';
+import { startMotion } from './style/motion.svelte';
 import { startTheme } from './style/theme.svelte';
 
 // What the address needs comes together with the texts, not after them.
@@ -17,13 +20,11 @@ if (first === 't')
   void askAhead<Listing>(listingAt(second)).then((table) => table.ok && expectGame(table.value.game));
 
 startTheme();
+startMotion();
 startRouter();
 await setLanguage(preferredLanguage());
 const target = document.getElementById('app')!;
 target.replaceChildren();
 mount(App, { target });
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // It fetches everything there is: only when the page is there and quiet.
-  setTimeout(() => void navigator.serviceWorker.register('/sw.js'), 2500);
-}
+if (import.meta.env.PROD && 'serviceWorker' in navigator) startReleases();

@@ -16,15 +16,18 @@ const page = (load: () => Promise<unknown>, ...areas: Area[]): Entry => ({
 });
 
 export const pages: Record<string, Entry | undefined> = {
-  '': page(() => import('./pages/Home.svelte')),
-  play: page(() => import('./pages/Play.svelte')),
-  local: page(() => import('./pages/Local.svelte'), 'table'),
+  '': page(() => import('./pages/Home.svelte'), 'setup'),
+  play: page(() => import('./pages/Play.svelte'), 'table', 'setup'),
+  local: page(() => import('./pages/Local.svelte'), 'table', 'setup'),
+  my: page(() => import('./pages/MyTables.svelte')),
   t: page(() => import('./pages/Remote.svelte'), 'table', 'setup'),
   new: page(() => import('./pages/New.svelte'), 'setup'),
-  replay: page(() => import('./pages/Replay.svelte'), 'table'),
+  replay: page(() => import('./pages/Replay.svelte'), 'table', 'setup'),
   leaders: page(() => import('./people/Leaders.svelte'), 'leaders'),
   people: page(() => import('./people/Person.svelte'), 'leaders'),
   account: page(() => import('./pages/Account.svelte'), 'account'),
+  password: page(() => import('./pages/Password.svelte'), 'account'),
+  operator: page(() => import('./operator/Operator.svelte'), 'operator'),
   learn: page(() => import('./learn/Learn.svelte'), 'learn'),
   pads: page(() => import('./pads/Pads.svelte'), 'pads'),
 };

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'svelte/compiler';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
-const languages = ['en', 'bg', 'ru'];
+const languages = Object.keys(JSON.parse(readFileSync(join(source, 'i18n/languages.json'), 'utf8')));
 let bad = 0;
 let texts = 0;
 const complain = (text) => {
@@ -23,14 +23,29 @@ const code = files.map((file) => readFileSync(file, 'utf8')).join('\n');
 // Keys as they are written in code: whole ('table.choose'), or up to a placeholder (`paws.sign.${sign}`).
 const whole = new Set([...code.matchAll(/['"`]([a-z-]+\.[\w.-]+)['"`]/g)].map((m) => m[1]));
 const begun = [...code.matchAll(/`([a-z-]+\.[\w.-]*)\$\{/g)].map((m) => m[1]);
-const used = (key) => whole.has(key) || begun.some((start) => key.startsWith(start));
+// What pages look for in the area of any game.
+const ofAnyGame = [...code.matchAll(/`\$\{[\w.]+\}\.(\w+)`/g)].map((m) => m[1]);
+const used = (key) =>
+  whole.has(key) ||
+  begun.some((start) => key.startsWith(start)) ||
+  ofAnyGame.includes(key.slice(key.indexOf('.') + 1));
 
 const forms = (text) => (typeof text === 'string' ? [text] : Object.values(text));
 const placeholders = (text) =>
   [...new Set(forms(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((m) => m[1])))]
     .sort()
     .join(' ');
-const read = (language, area) => JSON.parse(readFileSync(join(source, 'i18n', language, area), 'utf8'));
+// Areas of texts: i18n/<language>/<area>.json, and a game's own, games/<game>/board/<language>.json.
+const areas = new Map(
+  readdirSync(join(source, 'i18n/en')).map((file) => [
+    file.replace('.json', ''),
+    (language) => join('i18n', language, file),
+  ]),
+);
+for (const game of readdirSync(join(source, 'games')))
+  if (existsSync(join(source, 'games', game, 'board/en.json')))
+    areas.set(game, (language) => join('games', game, 'board', `${language}.json`));
+const read = (language, area) => JSON.parse(readFileSync(join(source, areas.get(area)(language)), 'utf8'));
 
 function checkText(language, key, text, english) {
   ++texts;
@@ -47,13 +62,12 @@ function checkText(language, key, text, english) {
     if (!wanted.includes(form)) complain(`${key}: ${language} has no plural form "${form}"`);
 }
 
-for (const area of readdirSync(join(source, 'i18n/en'))) {
-  const english = read('en', area);
-  const name = area.replace('.json', '');
+for (const name of areas.keys()) {
+  const english = read('en', name);
   for (const key of Object.keys(english))
     if (!used(`${name}.${key}`)) complain(`${name}.${key} is used nowhere`);
   for (const language of languages) {
-    const all = read(language, area);
+    const all = read(language, name);
     for (const key of Object.keys(all))
       if (!(key in english)) complain(`${name}.${key} (${language}) is not in English`);
     for (const [key, text] of Object.entries(english)) {
@@ -69,7 +83,7 @@ for (const game of readdirSync(games, { withFileTypes: true }).filter((entry) =>
   const file = join(games, game.name, 'texts/en.json');
   for (const key of existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8'))) : []) {
     const [name, ...rest] = key.split('.');
-    if (existsSync(join(source, 'i18n/en', `${name}.json`)) && rest.join('.') in read('en', `${name}.json`))
+    if (areas.has(name) && rest.join('.') in read('en', name))
       complain(`${key} is a sentence of the game too`);
   }
 }

@@ -3,9 +3,8 @@
 // (narrow.ts), and send an event's text. The frame around them (play/) has seats, action bar, log,
 // scores, hints and keys.
 import type { Component } from 'svelte';
+import type { Shape } from '../style/seats';
 import type { LogEntry, Outcome, ScoreItem, View } from '../table/table';
-
-export type Shape = 'circle' | 'square' | 'triangle' | 'diamond' | 'hexagon' | 'star';
 
 /** A seat as it is drawn everywhere: SeatMark.svelte draws the shape in the colour. */
 export interface SeatInfo {
@@ -24,6 +23,7 @@ export interface Choice {
   label: string; // … and says
   main?: boolean; // the usual one: drawn strongly, and Enter plays it
   pick?: () => void; // instead of playing: goes on inside the board
+  onBoard?: boolean; // the board offers it too: a small screen leaves it out of the bar
 }
 
 /** What the action bar at the bottom shows. Boards set it whenever their state changes. */
@@ -56,6 +56,8 @@ export interface BoardProps<T = unknown> {
   highlight: string | null;
   /** The events since the view before this one, oldest first: what to animate (nothing after a jump). */
   fresh: LogEntry[];
+  /** Somebody leads through the game (a lesson, a film): what comes next is theirs to offer. */
+  guided?: boolean;
   /** Looking back, replaying, watching: nothing reacts, but reading (hover, explain, zoom) works. */
   readonly: boolean;
 }

@@ -1,5 +1,5 @@
-// Boards and words by game, loaded when they are needed. A game without a folder here is played with the
-// generic board.
+// Boards and words by game (games/<game>/board/index.ts), loaded when they are needed. A game without a board is played
+// with the generic one.
 import { needGame } from '../i18n/i18n.svelte';
 import type { GameId } from '../table/table';
 import type { BoardComponent } from './board';
@@ -9,15 +9,16 @@ interface GameFolder {
   Board: BoardComponent;
   words: GameWords;
 }
-const folders = import.meta.glob('./*/index.ts') as Record<string, () => Promise<GameFolder>>;
+const folders = import.meta.glob('../games/*/board/index.ts') as Record<string, () => Promise<GameFolder>>;
+const indexOf = (game: GameId): string => `../games/${game}/board/index.ts`;
 
-export const hasBoard = (game: GameId): boolean => `./${game}/index.ts` in folders;
+export const hasBoard = (game: GameId): boolean => indexOf(game) in folders;
 
 const folderOf = (game: GameId): Promise<GameFolder> =>
-  (folders[`./${game}/index.ts`] ?? folders['./generic/index.ts']!)();
+  folders[indexOf(game)]?.() ?? import('./generic/index');
 
 export const loadBoard = async (game: GameId): Promise<BoardComponent> => (await folderOf(game)).Board;
-export const loadGeneric = (): Promise<BoardComponent> => loadBoard('generic');
+export const loadGeneric = async (): Promise<BoardComponent> => (await import('./generic/index')).Board;
 export const loadWords = async (game: GameId): Promise<GameWords> => (await folderOf(game)).words;
 
 /** Begins to fetch what a table of this game will ask for. */

@@ -1,22 +1,22 @@
-// Texts in three languages. A text has the key `<area>.<key>` and lies in <lang>/<area>.json; areas are
-// loaded when they are needed, English defines which keys exist. `t()` reads a signal: whatever shows a
-// text changes with the language, without a reload.
-import type { ScoreItem } from '../table/table';
+// Texts in three languages. A text has the key `<area>.<key>` and lies in <lang>/<area>.json, a game's in
+// games/<game>/board/<lang>.json; areas are loaded when they are needed, English defines which keys exist. `t()` reads a
+// signal: whatever shows a text changes with the language, without a reload.
+import { store, stored } from '../browser/stored';
+import type { ScoreItem } from '../engine/view';
 import type account from './en/account.json';
-import type carcassonne from './en/carcassonne.json';
-import type fiveTowers from './en/five-towers.json';
-import type klats from './en/klats.json';
 import type leaders from './en/leaders.json';
 import type learn from './en/learn.json';
 import type lessons from './en/lessons.json';
+import type operator from './en/operator.json';
 import type pads from './en/pads.json';
-import type paws from './en/paws.json';
 import type setup from './en/setup.json';
 import type shell from './en/shell.json';
 import type table from './en/table.json';
+import names from './languages.json';
 import { fill, type Params, type Text } from './fill';
 
-interface Areas {
+/** What texts there are; a game adds its own where its board is (games/<game>/board/index.ts). */
+export interface Areas {
   shell: typeof shell;
   setup: typeof setup;
   account: typeof account;
@@ -24,31 +24,27 @@ interface Areas {
   leaders: typeof leaders;
   learn: typeof learn;
   lessons: typeof lessons;
+  operator: typeof operator;
   pads: typeof pads;
-  'five-towers': typeof fiveTowers;
-  paws: typeof paws;
-  klats: typeof klats;
-  carcassonne: typeof carcassonne;
 }
 export type Area = keyof Areas;
 export type Key = { [A in Area]: `${A}.${keyof Areas[A] & string}` }[Area];
 export type { Params };
 
-export const languages = ['en', 'bg', 'ru'] as const;
-export type Language = (typeof languages)[number];
-/** Each in itself: who looks for a language reads that one. */
-export const languageNames: Record<Language, string> = { en: 'English', bg: 'Български', ru: 'Русский' };
+export type Language = keyof typeof names;
+export const languages = Object.keys(names) as Language[];
+/** Each in itself: whoever looks for a language reads that one. */
+export const languageNames: Record<Language, string> = names;
 
 type Texts = Record<string, Text>;
+type Loaders = Record<string, (() => Promise<Texts>) | undefined>;
 const own = import.meta.glob(['./*/*.json', '!./*/{setup,shell,table}.json'], {
   import: 'default',
-}) as Record<string, () => Promise<Texts>>;
+}) as Loaders;
+const ofGames = import.meta.glob('../games/*/board/[a-z][a-z].json', { import: 'default' }) as Loaders;
 const usual = import.meta.glob('./usual/*.ts') as Record<string, () => Promise<Record<string, Texts>>>;
 // The games' sentences that explain points; their keys are whole: "paws.left".
-const scores = import.meta.glob('../../../src/games/*/texts/*.json', { import: 'default' }) as Record<
-  string,
-  () => Promise<Texts>
->;
+const scores = import.meta.glob('../../../src/games/*/texts/*.json', { import: 'default' }) as Loaders;
 
 // A map is one signal: nobody watches single texts, they come and change together.
 const state = $state<{ language: Language; texts: Record<string, Map<string, Text>> }>({
@@ -62,7 +58,9 @@ async function loadArea(language: Language, area: Area): Promise<void> {
   if (state.texts[id]) return;
   const folder = area.replaceAll('-', '_');
   const [texts, explained] = await Promise.all([
-    own[`./${language}/${area}.json`]?.() ?? usual[`./usual/${language}.ts`]!().then((all) => all[area]!),
+    own[`./${language}/${area}.json`]?.() ??
+      ofGames[`../games/${area}/board/${language}.json`]?.() ??
+      usual[`./usual/${language}.ts`]!().then((all) => all[area]!),
     scores[`../../../src/games/${folder}/texts/${language}.json`]?.() ?? ({} as Texts),
   ]);
   const all = new Map<string, Text>(Object.entries(explained));
@@ -78,7 +76,7 @@ export async function needAreas(...areas: Area[]): Promise<void> {
 
 /** The area of a game, if it has one. */
 export async function needGame(game: string): Promise<void> {
-  if (`./en/${game}.json` in own) await needAreas(game as Area);
+  if (`../games/${game}/board/en.json` in ofGames) await needAreas(game as Area);
 }
 
 export async function setLanguage(language: Language): Promise<void> {
@@ -87,22 +85,12 @@ export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...wanted].map((area) => loadArea(language, area)));
   state.language = language;
   document.documentElement.lang = language;
-  try {
-    localStorage.setItem('igra.language', language);
-  } catch {
-    // Private windows may refuse; the choice then lasts until the page is closed.
-  }
+  store('igra.language', language);
 }
 
 /** The stored choice, or the browser's wish. */
 export function preferredLanguage(): Language {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem('igra.language');
-  } catch {
-    // As above.
-  }
-  const wishes = [stored ?? '', ...navigator.languages].map((wish) => wish.slice(0, 2));
+  const wishes = [stored('igra.language') ?? '', ...navigator.languages].map((wish) => wish.slice(0, 2));
   return wishes.find((wish): wish is Language => (languages as readonly string[]).includes(wish)) ?? 'en';
 }
 
@@ -117,6 +105,12 @@ function text(key: string): Text | undefined {
 export function t(key: Key, params: Params = {}): string {
   const found = text(key);
   return found === undefined ? key : fill(found, state.language, params);
+}
+
+/** A text that need not exist: a game may have no words of its own. */
+export function maybe(key: string, params: Params = {}): string | null {
+  const found = text(key);
+  return found === undefined ? null : fill(found, state.language, params);
 }
 
 /** The sentence of points. `argument` puts a raw argument into words. */

@@ -1,5 +1,6 @@
-// A lesson is data, lessons/<game>.json: what luck and the others do, what the guide says, and what the pupil is
+// A lesson is data, games/<game>/lesson/lesson.json: what luck and the others do, what the guide says, and what the pupil is
 // advised to do. The pupil sits at seat 0. Every event goes through the engine: a lesson that breaks a rule fails.
+import { lessonFile } from '../games/lessons';
 import type { OptionValue } from '../table/table';
 
 export interface Step {
@@ -20,14 +21,7 @@ export interface Lesson {
   steps: Step[];
 }
 
-const lessons = import.meta.glob('./lessons/*.json', { import: 'default' }) as Record<
-  string,
-  () => Promise<Lesson>
->;
-const fileOf = (game: string): string => `./lessons/${game}.json`;
-
-export const hasLesson = (game: string): boolean => fileOf(game) in lessons;
-export const loadLesson = (game: string): Promise<Lesson> => lessons[fileOf(game)]!();
+export const loadLesson = (game: string): Promise<Lesson> => lessonFile(game) as Promise<Lesson>;
 
 const fits = (pattern: string, event: string): boolean =>
   pattern.endsWith('...') ? event.startsWith(pattern.slice(0, -3)) : event === pattern;

@@ -1,7 +1,8 @@
 // A table where a lesson is played: luck and the others follow the script, the pupil's events must follow the
 // advice. For boards and frame it is a table like any other.
 import { writable, type Writable } from 'svelte/store';
-import { Engine, EngineError, engineInWorker, type Position } from '../table/engine';
+import { emptyCut } from '../table/cut';
+import { Engine, EngineError, engineInWorker, type Position } from '../engine/engine';
 import type { Connection, Cut, LogEntry, Outcome, Sitter, Table, View } from '../table/table';
 import { bestOf, byChance, chunks, follows, type Lesson, type Step } from './lesson';
 import type { Progress } from './pupil';
@@ -19,6 +20,7 @@ export interface Moment {
 
 export interface LessonOptions {
   pace?: number; // the time between two things that others do, in milliseconds
+  wait?: () => Promise<void>; // … or whatever else they wait for
   engine?: Engine;
   from?: Progress | null;
   keep?: (progress: Progress) => void;
@@ -35,7 +37,7 @@ export class LessonTable implements Table {
   readonly #game: string;
   readonly #lesson: Lesson;
   readonly #engine: Engine;
-  readonly #pace: number;
+  readonly #wait: () => Promise<void>;
   readonly #from: Progress | null;
   readonly #keep: (progress: Progress) => void;
   #position: Position | null = null;
@@ -45,13 +47,14 @@ export class LessonTable implements Table {
   #busy = true;
   #done: boolean; // once is enough
   #version = 0;
+  #entered = 0; // counts how often a step began: what an earlier one still wanted to do is off
   #closed = false;
 
   constructor(game: string, lesson: Lesson, options: LessonOptions = {}) {
     this.#game = game;
     this.#lesson = lesson;
     this.#engine = options.engine ?? engineInWorker();
-    this.#pace = options.pace ?? 900;
+    this.#wait = options.wait ?? (() => new Promise((done) => setTimeout(done, options.pace ?? 900)));
     this.#from = options.from ?? null;
     this.#done = this.#from?.done ?? false;
     this.#keep = options.keep ?? (() => undefined);
@@ -61,7 +64,6 @@ export class LessonTable implements Table {
   async open(): Promise<void> {
     await this.#guard(async () => {
       await this.#begin();
-      this.connection.set('live');
       if (!(await this.#resume())) await this.#enter(0);
     });
   }
@@ -80,20 +82,34 @@ export class LessonTable implements Table {
       this.#tell(true);
       return { ok: false, why: 'lessons.tryFirst' };
     }
+    const entered = this.#entered;
     await this.#guard(async () => {
       this.#busy = true;
       await this.#apply([text]);
       await this.#show();
-      await this.#enter(this.#step + 1);
+      if (entered === this.#entered) await this.#enter(this.#step + 1);
     });
     return { ok: true };
   }
 
   /** Once more from the beginning. */
-  async again(): Promise<void> {
+  again = (): Promise<void> => this.goTo(0);
+
+  /** To any step: all before it has happened as it is advised. */
+  async goTo(step: number): Promise<void> {
+    const entered = ++this.#entered;
     await this.#guard(async () => {
       await this.#begin();
-      await this.#enter(0);
+      for (const { events = [], do: advice } of this.#lesson.steps.slice(0, step)) {
+        if (entered === this.#entered) await this.#apply(events);
+        if (advice && entered === this.#entered)
+          await this.#apply([bestOf(advice, this.#position?.legal ?? [])!]);
+      }
+      if (entered !== this.#entered) return;
+      this.#step = step;
+      this.#busy = true;
+      if (step > 0) await this.#show();
+      if (entered === this.#entered) await this.#enter(step);
     });
   }
 
@@ -126,6 +142,7 @@ export class LessonTable implements Table {
     this.#position = await this.#engine.ask('new', { game: this.#game, players, options, chance: 'manual' });
     this.#events = [];
     this.#log = [];
+    this.connection.set('live');
   }
 
   /** False if there is nothing to go on with: a new pupil, a finished lesson, or the lesson has changed since. */
@@ -146,27 +163,28 @@ export class LessonTable implements Table {
 
   /** Plays what the script says, then it is the pupil's turn to read or to act. */
   async #enter(step: number): Promise<void> {
+    const entered = ++this.#entered;
     this.#step = step;
     this.#busy = true;
     this.#tell();
     for (const chunk of chunks(this.#now.events ?? [])) {
       if (!byChance(chunk[0]!)) await this.#wait();
-      if (this.#closed) return;
+      if (this.#closed || entered !== this.#entered) return;
       await this.#apply(chunk);
-      await this.#show();
+      if (entered === this.#entered) await this.#show();
     }
-    await this.#ready();
+    if (entered === this.#entered) await this.#ready();
   }
 
   async #ready(): Promise<void> {
+    const entered = this.#entered;
     this.#busy = false;
     await this.#show();
+    if (entered !== this.#entered) return;
     this.#tell();
     this.#done ||= this.#step + 1 >= this.#lesson.steps.length;
     this.#keep({ step: this.#step, events: this.#events, done: this.#done });
   }
-
-  #wait = (): Promise<void> => new Promise((done) => setTimeout(done, this.#pace));
 
   async #apply(events: string[]): Promise<void> {
     if (events.length === 0) return;
@@ -181,31 +199,23 @@ export class LessonTable implements Table {
   }
 
   async #show(): Promise<void> {
+    const entered = this.#entered;
     const since = this.#log.length;
     const [{ log }, { view }] = await Promise.all([
       this.#engine.ask('log', { seat: pupil, since }),
       this.#engine.ask('view', { seat: pupil }),
     ]);
+    if (entered !== this.#entered) return;
     this.#log = [...this.#log, ...log];
     const acts = !this.#busy && this.#now.do !== undefined;
     const reads = !this.#busy && !acts;
     const mine = view.turn === pupil;
-    this.cut.set({
-      version: ++this.#version,
-      you: pupil,
-      // While there is something to read, nobody is to act.
-      view: reads || (mine && !acts) ? { ...view, turn: null, legal: [] } : view,
-      log: this.#log,
-      sitters: this.#sitters(),
-      clocks: null,
-      can: { takeBack: false, hint: false, resign: false, end: false, emote: false, rematch: false },
-      handOver: null,
-      thinking: reads || mine ? null : view.turn,
-      emotes: [],
-      over: false,
-      ranks: null,
-      proposal: null,
-    });
+    // While there is something to read, nobody is to act.
+    const shown = reads || (mine && !acts) ? { ...view, turn: null, legal: [] } : view;
+    const thinking = reads || mine ? null : view.turn;
+    this.cut.set(
+      emptyCut(shown, this.#log, this.#sitters(), { version: ++this.#version, thinking, over: false }),
+    );
   }
 
   #sitters(): Sitter[] {

@@ -1,4 +1,6 @@
 // How far somebody is in each lesson, kept in this browser.
+import { store, storedObject } from '../browser/stored';
+
 export interface Progress {
   step: number;
   /** Everything that has happened, to go on from there. */
@@ -10,17 +12,10 @@ export interface Progress {
 const key = (game: string): string => `igra.lesson.${game}`;
 
 export function progressOf(game: string): Progress | null {
-  try {
-    return JSON.parse(localStorage.getItem(key(game)) ?? 'null') as Progress | null;
-  } catch {
-    return null; // nothing stored, or nothing to be stored here
-  }
+  const kept = storedObject<Partial<Progress>>(key(game));
+  return Number.isInteger(kept?.step) && Array.isArray(kept?.events) ? (kept as Progress) : null;
 }
 
 export function keepProgress(game: string, progress: Progress): void {
-  try {
-    localStorage.setItem(key(game), JSON.stringify(progress));
-  } catch {
-    // The lesson lasts until the page is closed.
-  }
+  store(key(game), JSON.stringify(progress));
 }

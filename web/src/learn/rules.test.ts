@@ -1,14 +1,14 @@
 // The rules say the same things in every language, at the same places, with the same pictures; and search finds them.
 import { describe, expect, it } from 'vitest';
-import { games } from '../games';
+import { games } from '../games/all';
 import { languages } from '../i18n/i18n.svelte';
-import { hasRules, loadRules, wordsOf, type Block, type Section } from './content';
-import { places, sectionOf } from './phases';
+import { hasRules, loadRules, sectionOf, wordsOf, type Block, type Section } from './content';
 import { plain, search } from './search';
 
 const kindOf = (block: Block): string => {
   if (typeof block === 'string') return 'text';
   if ('list' in block) return `list of ${block.list.length}`;
+  if ('note' in block) return 'note';
   return `${'example' in block ? 'example' : 'figure'} ${block.figure ?? ''}`;
 };
 const known = games.filter(({ id }) => hasRules(id)).map(({ id }) => id);
@@ -41,10 +41,39 @@ describe.each(known)('the rules of %s', (game) => {
   });
 
   it('have a place for every phase', async () => {
-    const { sections } = await loadRules(game, 'en');
-    const ids = sections.map(({ id }) => id);
-    for (const section of Object.values(places[game]!)) expect(ids).toContain(section);
-    expect(sectionOf(game, 'no such phase')).toBe('goal');
+    const rules = await loadRules(game, 'en');
+    const ids = rules.sections.map(({ id }) => id);
+    expect(Object.keys(rules.phases)).toContain('over');
+    for (const section of Object.values(rules.phases)) expect(ids).toContain(section);
+    expect(sectionOf(rules, 'no such phase')).toBe('goal');
+  });
+});
+
+describe('what people look for', () => {
+  // In words of the rulebooks, as they would be typed: a word, a language, where it must lead.
+  it.each([
+    ['младший', 'ru', 'klats', 'setup'],
+    ['ценител', 'ru', 'klats', 'variants'],
+    ['ценител', 'bg', 'klats', 'variants'],
+    ['обсег', 'bg', 'carcassonne', 'towers'],
+    ['сегмент', 'bg', 'carcassonne', 'towers'],
+    ['сегмент', 'ru', 'carcassonne', 'towers'],
+    ['свита', 'bg', 'carcassonne', 'setup'],
+    ['тунел', 'bg', 'carcassonne', 'field'],
+    ['отворени', 'bg', 'five-towers', 'turn'],
+    ['изчистени', 'bg', 'five-towers', 'end'],
+    ['особое окончание', 'ru', 'paws', 'declare'],
+    ['наименьшей силы', 'ru', 'paws', 'beat'],
+    ['пропустить', 'ru', 'paws', 'pass'],
+    ['first player', 'en', 'paws', 'setup'],
+    ['Ramon', 'en', 'klats', 'setup'],
+    ['tunnel', 'en', 'carcassonne', 'field'],
+  ] as const)('%s (%s) is found in %s', async (query, language, game, section) => {
+    const { sections } = await loadRules(game, language);
+    const found = search(sections, query);
+    expect(found.map((one) => one.section.id)).toContain(section);
+    const { section: there, line } = found.find((one) => one.section.id === section)!;
+    for (const word of plain(query).split(' ')) expect(plain(`${there.title} ${line}`)).toContain(word);
   });
 });
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { newPad } from './sheets';
+import { padFromJson, resultJson, resultText } from './result';
 import { best, finish, ranking, redo, rewrite, strike, undo, write, type Pad } from './pad';
 
 const empty = (): Pad<string> => ({
@@ -59,4 +61,38 @@ test('ties share the lead and the place', () => {
     [0, 3],
     [3, 4],
   ]);
+});
+
+test('what is being written is kept until it is written', () => {
+  const pad = { ...three(), draft: 'half' };
+  expect((JSON.parse(JSON.stringify(pad)) as Pad<string>).draft).toBe('half');
+  expect(write(pad, 'd').draft).toBeUndefined();
+});
+
+test('a saved file is loaded again; what does not add up is refused', () => {
+  const set = (...tops: number[]) => ({ tops, missing: [] });
+  const pad = {
+    ...newPad('klats', ['Ann', 'Bob', 'Eve'], { variant: 'standard', deck: 'by-value' }),
+    entries: [{ sets: [set(15, 14, 2), set(1, 3, 2), set()] }],
+    marks: [4, 2, 0],
+  };
+  const saved = resultJson(pad, (seat) => pad.names[seat]!);
+  const { names, entries, options, marks, started } = padFromJson(saved)!;
+  expect({ names, entries, options, marks, started }).toEqual({
+    names: pad.names,
+    entries: pad.entries,
+    options: pad.options,
+    marks: pad.marks,
+    started: pad.started,
+  });
+  expect(padFromJson(saved.replace('"points": 31', '"points": 32'))).toBeNull();
+  for (const bad of ['', '{}', '[]', 'null', '{"game":"chess","entries":[],"players":[]}'])
+    expect(padFromJson(bad)).toBeNull();
+  const text = resultText(pad, {
+    title: 'Klats!',
+    name: (seat) => pad.names[seat]!,
+    points: String,
+    round: (n) => `Round ${n}`,
+  });
+  expect(text).toBe('Klats!\n1. Ann: 31\n2. Bob: 6\n3. Eve: 0\nRound 1: Ann 31, Bob 6');
 });

@@ -1,6 +1,6 @@
 // A score pad: names, rules of the house, and a list of entries. Whatever was written can be changed, and every
 // change can be taken back, also after a reload: the pad keeps its changes, not copies of itself.
-import type { KnownGame } from '../games';
+import type { GameId } from '../table/table';
 
 /** At `at`, the entries `before` became `after`; or the game was declared finished, or open again. */
 export type Change<Entry> = { at: number; before: Entry[]; after: Entry[] } | { finished: boolean };
@@ -8,11 +8,15 @@ export type Change<Entry> = { at: number; before: Entry[]; after: Entry[] } | { 
 export interface Pad<Entry = unknown, Options = unknown> {
   version: 1;
   id: string;
-  game: KnownGame;
+  game: GameId;
   /** An empty name is shown as "Player 2". */
   names: string[];
   options: Options;
   entries: Entry[];
+  /** An entry that is being written: kept, but not counted. */
+  draft?: Entry | undefined;
+  /** Which mark, and so which colour, a seat has; without it seat 0 the first, and so on. */
+  marks?: number[];
   finished: boolean;
   done: Change<Entry>[];
   undone: Change<Entry>[];
@@ -34,7 +38,7 @@ function applied<E, O>(pad: Pad<E, O>, change: Change<E>): Pad<E, O> {
 
 function changed<E, O>(pad: Pad<E, O>, change: Change<E>): Pad<E, O> {
   const done = [...pad.done, change].slice(-mostChanges);
-  return { ...applied(pad, change), done, undone: [] };
+  return { ...applied(pad, change), draft: undefined, done, undone: [] };
 }
 
 export const write = <E, O>(pad: Pad<E, O>, entry: E): Pad<E, O> =>

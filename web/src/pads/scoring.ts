@@ -1,29 +1,28 @@
-// All pads seen from outside: totals, the end, who leads. The only place that names every game's arithmetic.
-import * as carcassonne from './carcassonne';
-import * as towers from './five_towers';
-import * as klats from './klats';
+// All pads seen from outside: totals, the end, who leads. The arithmetic is each game's own, games/<game>/pad/score.ts.
+import type { GameId } from '../table/table';
 import { best, type Pad } from './pad';
-import * as paws from './paws';
 
-export function totals(pad: Pad): number[] {
-  switch (pad.game) {
-    case 'five-towers':
-      return towers.totals(pad as towers.TowersPad);
-    case 'klats':
-      return klats.totals(pad as klats.KlatsPad);
-    case 'paws':
-      return paws.totals(pad as paws.PawsPad);
-    case 'carcassonne':
-      return carcassonne.totals(pad as carcassonne.CarcassonnePad);
-  }
+/** What a game's score.ts exports. */
+export interface Scoring {
+  /** The rules of the house that matter for the points, as a new pad has them: some of the game's own options. */
+  options: Record<string, unknown>;
+  totals(pad: Pad): number[];
+  /** Where the rules say when it ends; otherwise the players do. */
+  over?(pad: Pad): boolean;
+  /** What each round gave to each seat, in games with rounds. */
+  rounds?(pad: Pad): number[][];
+  /** What is counted, if it is not points: the text `pads.<unit>`. */
+  unit?: 'tokens';
 }
+const scorings = import.meta.glob('../games/*/pad/score.ts', { eager: true }) as unknown as Record<
+  string,
+  Scoring | undefined
+>;
 
-/** Klats! and Paws end by their rules; the others when the players say so. */
-export function over(pad: Pad): boolean {
-  if (pad.game === 'klats') return klats.over(pad as klats.KlatsPad);
-  if (pad.game === 'paws') return paws.over(pad as paws.PawsPad);
-  return pad.finished;
-}
+export const scoringOf = (game: GameId): Scoring | undefined => scorings[`../games/${game}/pad/score.ts`];
+
+export const totals = (pad: Pad): number[] => scoringOf(pad.game)!.totals(pad);
+export const over = (pad: Pad): boolean => scoringOf(pad.game)!.over?.(pad) ?? pad.finished;
 
 /** Nobody leads before anything is written. */
 export const leaders = (pad: Pad): number[] => (pad.entries.length > 0 ? best(totals(pad)) : []);

@@ -1,12 +1,9 @@
-// The pads there are: who can sit at them, how they begin, and the component that keeps them.
+// The sheets on which pads are written (games/<game>/pad/Sheet.svelte), and how a pad begins.
 import type { Component } from 'svelte';
 import { newId } from '../table/saved';
-import Carcassonne from './Carcassonne.svelte';
-import FiveTowers from './FiveTowers.svelte';
-import Klats from './Klats.svelte';
-import type { KnownGame } from '../games';
+import type { GameId } from '../table/table';
 import type { Pad } from './pad';
-import Paws from './Paws.svelte';
+import { scoringOf } from './scoring';
 
 export interface SheetProps<P> {
   pad: P;
@@ -15,25 +12,17 @@ export interface SheetProps<P> {
   name: (seat: number) => string;
 }
 
-interface PadEntry {
-  players: [number, number];
-  options: Record<string, unknown>;
-  sheet: Sheet;
-}
-type Sheet = Component<SheetProps<Pad>>;
-// Each sheet knows its own kind of pad; which one belongs to which is said here only.
-const sheet = <P>(component: Component<SheetProps<P>>): Sheet => component as unknown as Sheet;
+type Sheet = Component<SheetProps<Pad>>; // each knows its own kind of pad
+const sheets = import.meta.glob('../games/*/pad/Sheet.svelte', { import: 'default' }) as Record<
+  string,
+  (() => Promise<Sheet>) | undefined
+>;
+const fileOf = (game: GameId): string => `../games/${game}/pad/Sheet.svelte`;
 
-export const padGames: Record<KnownGame, PadEntry> = {
-  'five-towers': { players: [2, 5], options: {}, sheet: sheet(FiveTowers) },
-  paws: { players: [2, 4], options: { tokens: 2 }, sheet: sheet(Paws) },
-  klats: { players: [3, 6], options: { variant: 'standard' }, sheet: sheet(Klats) },
-  carcassonne: { players: [2, 6], options: { towers: true, inns: false }, sheet: sheet(Carcassonne) },
-};
+export const hasPad = (game: GameId): boolean => fileOf(game) in sheets && scoringOf(game) !== undefined;
+export const loadSheet = (game: GameId): Promise<Sheet> => sheets[fileOf(game)]!();
 
-export const isPadGame = (id: string): id is KnownGame => Object.hasOwn(padGames, id);
-
-export function newPad(game: KnownGame, names: string[], options: unknown): Pad {
+export function newPad(game: GameId, names: string[], options: unknown): Pad {
   const now = Date.now();
   return {
     version: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf, scaleOf } from './ratings';
+import { favourite, rowsOf, scaleOf, scores } from './ratings';
 
 const person = (name: string, rating: number, deviation: number) => ({ name, rating, deviation, games: 3 });
 const bot = (level: string, rating: number) => ({ level, rating, deviation: 100 });
@@ -27,5 +27,14 @@ describe('leaders', () => {
   it('have room on the scale', () => {
     expect(scaleOf([person('Ана', 1800, 100), bot('easy', 900)])).toEqual([800, 1900]);
     expect(scaleOf([person('Ана', 1500, 0)])).toEqual([1499, 1501]);
+  });
+});
+
+describe('opponents', () => {
+  const tally = (games: number, wins: number, losses: number) => ({ games, wins, losses });
+  it('are told as won, tied and lost', () => expect(scores(tally(6, 3, 1))).toBe('3 – 2 – 1'));
+  it('have a favourite among the bots', () => {
+    expect(favourite({ easy: tally(2, 2, 0), hard: tally(5, 1, 4) })?.[0]).toBe('hard');
+    expect(favourite({})).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 // Ratings as they are listed: people and, as anchors, the bots, on one scale.
-import type { Leaders } from '../server/api';
+import type { Leaders, Tally } from '../server/api';
 
 export interface Rated {
   rating: number;
@@ -28,3 +28,14 @@ export function scaleOf(all: readonly Rated[]): [number, number] {
   const to = Math.max(...all.map((one) => one.rating + one.deviation));
   return from < to ? [from, to] : [from - 1, from + 1];
 }
+
+/** The level of bots that was met most often, and how it went. */
+export function favourite(bots: Record<string, Tally>): [string, Tally] | null {
+  const [first, ...others] = Object.entries(bots);
+  if (!first) return null;
+  return others.reduce((most, one) => (one[1].games > most[1].games ? one : most), first);
+}
+
+export const tallied = ({ games, wins, losses }: Tally) => ({ wins, ties: games - wins - losses, losses });
+/** "3 – 0 – 1": won, tied, lost. */
+export const scores = (tally: Tally): string => Object.values(tallied(tally)).join(' – ');

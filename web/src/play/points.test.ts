@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScoreItem, View } from '../table/table';
-import { itemsOf, signed } from './points';
+import { heapsOf, itemsOf, signed } from './points';
 
 const item = (seat: number, points: number): ScoreItem => ({ seat, points, key: 'null.best', args: {} });
 const view = (table: unknown, actor: View['actor'] = 'player'): View => ({
@@ -29,3 +29,15 @@ it('prefers what stands on the table, until the end', () => {
   expect(itemsOf(view(table, 'end'), 0)).toHaveLength(2);
 });
 it('writes signs', () => expect([2, 0, -3].map(signed)).toEqual(['+2', '0', '−3']));
+it('puts many items together by what they are about, and leaves a few as they are', () => {
+  const titleOf = (key: string) => (key === 'null.best' ? 'Best' : null);
+  expect(heapsOf([item(0, 1), item(0, 2)], titleOf)).toEqual([
+    { title: null, items: [item(0, 1), item(0, 2)], sum: 3 },
+  ]);
+  const other: ScoreItem = { seat: 0, points: 5, key: 'null.other', args: {} };
+  const heaps = heapsOf([item(0, 1), other, ...Array<ScoreItem>(5).fill(item(0, 2))], titleOf);
+  expect(heaps.map(({ title, sum }) => [title, sum])).toEqual([
+    ['Best', 11],
+    [null, 5],
+  ]);
+});

@@ -1,33 +1,25 @@
-// Two small sounds, made here, off until somebody wants them: a knock when something happens, a chime when
+// Two small sounds, made here, silent until somebody wants them: a knock when something happens, a chime when
 // it is my turn.
-function stored(): boolean {
-  try {
-    return localStorage.getItem('igra.sound') === 'on';
-  } catch {
-    return false;
-  }
-}
+import { store, stored } from '../browser/stored';
 
-const state = $state({ on: stored() });
+const name = 'igra.volume';
+const state = $state({ volume: Math.min(1, Math.max(0, Number(stored(name)) || 0)) });
 let context: AudioContext | null = null;
 
-export const soundOn = (): boolean => state.on;
+/** 0 (silent) .. 1 */
+export const volume = (): number => state.volume;
 
-export function setSound(on: boolean): void {
-  state.on = on;
-  try {
-    localStorage.setItem('igra.sound', on ? 'on' : 'off');
-  } catch {
-    // Private windows may refuse; the choice then lasts until the page is closed.
-  }
-  if (on) chime();
+export function setVolume(wish: number): void {
+  state.volume = wish;
+  store(name, String(wish));
+  chime();
 }
 
 function tone(frequency: number, start: number, length: number, loudness: number): void {
   context ??= new AudioContext();
   const from = context.currentTime + start;
   const gain = context.createGain();
-  gain.gain.setValueAtTime(loudness, from);
+  gain.gain.setValueAtTime(loudness * state.volume, from);
   gain.gain.exponentialRampToValueAtTime(0.001, from + length);
   const oscillator = context.createOscillator();
   oscillator.frequency.value = frequency;
@@ -37,11 +29,11 @@ function tone(frequency: number, start: number, length: number, loudness: number
 }
 
 export function knock(): void {
-  if (state.on) tone(180, 0, 0.08, 0.25);
+  if (state.volume > 0) tone(180, 0, 0.08, 0.5);
 }
 
 export function chime(): void {
-  if (!state.on) return;
-  tone(587, 0, 0.35, 0.12);
-  tone(880, 0.12, 0.5, 0.1);
+  if (state.volume === 0) return;
+  tone(587, 0, 0.35, 0.24);
+  tone(880, 0.12, 0.5, 0.2);
 }

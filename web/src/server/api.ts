@@ -1,18 +1,23 @@
 // The server's routes (docs/server.md). Without a server, or without a connection, everything answers
 // "nothing": the client is whole without one.
-import type { GameId, OptionValue } from '../table/table';
+import { signedIn } from '../browser/me.svelte';
+import type { GameId, OptionValue } from '../engine/view';
 
 export interface Me {
   person: string;
   name: string;
   language: string;
   guest: boolean;
+  role?: string; // of an operator
+  ban?: { until: number; reason: string };
 }
 export interface ServerSeat {
   kind: 'open' | 'invited' | 'bot' | 'person';
   name?: string;
   level?: string;
   key?: string; // of an invited seat, for the host
+  mine?: boolean; // kept for me: no key is needed
+  account?: boolean; // the name is an account's
   here?: boolean;
   stand_in?: string | boolean;
   resigned?: boolean;
@@ -23,12 +28,16 @@ export interface Listing {
   phase: 'waiting' | 'running' | 'over';
   seats: ServerSeat[];
   options?: Record<string, OptionValue>;
+  rated?: boolean;
+  aids?: boolean;
+  clock?: ClockWish;
 }
 export interface MyTable {
   table: string;
   game: GameId;
   phase: 'waiting' | 'running' | 'over';
   players: number;
+  at: number;
 }
 export type ClockWish =
   | { kind: 'none' }
@@ -50,10 +59,13 @@ export interface TableWish {
   start?: boolean;
 }
 
+/** The end of the year 9999 is the server's word for "for ever". */
+export const isForEver = (until: number): boolean => until >= 253_402_300_799_000;
+
 export type Answer<T> = { ok: true; value: T } | { ok: false; status: number; code: string };
 
 /** One request; status 0: there is no server to be reached. */
-async function request<T>(path: string, body?: object): Promise<Answer<T>> {
+async function send<T>(path: string, body?: object): Promise<Answer<T>> {
   try {
     const wish: RequestInit = body
       ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -66,6 +78,19 @@ async function request<T>(path: string, body?: object): Promise<Answer<T>> {
   } catch {
     return { ok: false, status: 0, code: '' };
   }
+}
+
+let met: Promise<unknown> | null = null;
+
+/** The first question makes a guest of a newcomer, and the others wait for its answer: asked at once, each would make a
+ *  guest of its own, and the seat that one of them took would be lost with the cookie of the last. */
+function request<T>(path: string, body?: object): Promise<Answer<T>> {
+  if (met) return met.then(() => send<T>(path, body));
+  const answer = send<T>(path, body);
+  met = answer.then((said) => {
+    if (!said.ok && said.status === 0) met = null; // nobody was there to be met
+  });
+  return answer;
 }
 
 const early = new Map<string, Promise<Answer<unknown>>>();
@@ -95,14 +120,24 @@ export interface Profile {
   since: number; // milliseconds since 1970, as all times
   ratings: { game: GameId; players: number; rating: number; deviation: number; games: number }[];
   results: {
-    table: string;
+    table?: string; // not for strangers, unless the match was open to everybody
     game: GameId;
     players: number;
     rated: boolean;
     at: number;
     placings: Placing[];
   }[];
-  statistics: Record<GameId, { games: number; wins: number; mean_score: number }>;
+  statistics: Record<
+    GameId,
+    { games: number; wins: number; mean_score: number; best_score: number; bots: Record<string, Tally> }
+  >;
+  versus: (Tally & { name: string })[]; // people with an account, those met most often first
+}
+/** Matches against one opponent; what is neither won nor lost was a tie. */
+export interface Tally {
+  games: number;
+  wins: number;
+  losses: number;
 }
 
 /** What everybody may know of somebody with an account. */
@@ -126,7 +161,12 @@ export async function leadersOf(game: GameId, players: number): Promise<Leaders 
   return answer.ok ? answer.value : null;
 }
 
-export const whoAmI = (): Promise<Answer<Me>> => ask<Me>('/api/me');
+/** Asks, and remembers the name of an account for the line above every page. */
+export async function whoAmI(): Promise<Answer<Me>> {
+  const answer = await ask<Me>('/api/me');
+  if (answer.ok) signedIn(answer.value.guest ? '' : answer.value.name);
+  return answer;
+}
 export const createTable = (wish: TableWish) => ask<{ table: string; code: string }>('/api/tables', wish);
 /** A table as everybody may see it. */
 export const listingAt = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;

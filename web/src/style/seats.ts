@@ -1,5 +1,5 @@
 // Seats as they are drawn: every seat has a colour token and a shape.
-import type { Shape } from '../boards/board';
+export type Shape = 'circle' | 'square' | 'triangle' | 'diamond' | 'hexagon' | 'star';
 
 export const shapes: readonly Shape[] = ['circle', 'square', 'triangle', 'diamond', 'hexagon', 'star'];
 export const shapeOf = (seat: number): Shape => shapes[seat % shapes.length]!;

@@ -1,4 +1,6 @@
 // Light, dark, or as the device says.
+import { store } from '../browser/stored';
+
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -14,11 +16,7 @@ function show(): void {
 
 export function setTheme(wish: Theme): void {
   state.theme = wish;
-  try {
-    localStorage.setItem('igra.theme', wish);
-  } catch {
-    // Private windows may refuse; the choice then lasts until the page is closed.
-  }
+  store('igra.theme', wish);
   show();
 }
 

@@ -1,8 +1,8 @@
 import { get } from 'svelte/store';
 import { describe, expect, it } from 'vitest';
-import { engineHere } from './engine_for_tests';
-import { createLocal, LocalTable } from './local';
-import { loadTable, newId, type LocalSeat, type LocalSetup } from './saved';
+import { engineHere } from '../engine/engine_for_tests';
+import { LocalTable } from './local';
+import { createLocal, loadTable, newId, type LocalSeat, type LocalSetup } from './saved';
 import type { Cut } from './table';
 
 const me: LocalSeat = { kind: 'human', name: '' };
@@ -14,7 +14,7 @@ function setupOf(game: string, seats: LocalSeat[]): LocalSetup {
 }
 
 async function tableOf(setup: LocalSetup): Promise<LocalTable> {
-  const table = new LocalTable(setup, { pace: 0, engine: await engineHere() });
+  const table = new LocalTable(setup, { pace: () => 0, engine: await engineHere() });
   await table.open();
   return table;
 }

@@ -1,17 +1,17 @@
 // A table in this browser: people around one device and bots, over the engine. Every event is saved before
 // it is shown, so closing the page loses nothing.
 import { writable, type Writable } from 'svelte/store';
-import { Engine, EngineError, engineInWorker, type Position } from './engine';
-import { loadTable, newId, newSeed, saveTable, type LocalSetup } from './saved';
+import { emptyCut } from './cut';
+import { Engine, EngineError, engineInWorker, type Position } from '../engine/engine';
+import { createLocal, dated, loadTable, newId, newSeed, saveTable, type LocalSetup } from './saved';
 import type { Candidate, Connection, Cut, LogEntry, Outcome, Sitter, Table, View } from './table';
 
 /** How long a master may search: about a second on a slow phone. The other levels know their own limits. */
 const masterIterations: Record<string, number> = { carcassonne: 4000 };
 const iterations = (game: string): number => masterIterations[game] ?? 12000;
-const hints = 5;
 
 export interface LocalOptions {
-  pace?: number; // the least time between a view and the next bot's event, in milliseconds
+  pace?: () => number; // the least time between a view and the next bot's event, in milliseconds
   engine?: Engine;
 }
 
@@ -21,7 +21,7 @@ export class LocalTable implements Table {
   readonly connection: Writable<Connection> = writable('opening');
   readonly #setup: LocalSetup;
   readonly #engine: Engine;
-  readonly #pace: number;
+  readonly #pace: () => number;
   #position: Position | null = null;
   #holder: number | null; // the seat whose owner holds the device
   #secrets = false; // seats see different things: the device must be handed over
@@ -31,8 +31,10 @@ export class LocalTable implements Table {
   #version = 0;
   #turn = 0; // counts what people did: a bot's thought from before is void
   #closed = false;
+  #held: { until: Promise<void>; release: () => void } | null = null; // somebody reads: bots wait
+  #kept = true; // in the browser's storage
 
-  constructor(setup: LocalSetup, { pace = 700, engine = engineInWorker() }: LocalOptions = {}) {
+  constructor(setup: LocalSetup, { pace = () => 700, engine = engineInWorker() }: LocalOptions = {}) {
     this.id = setup.id;
     this.#setup = setup;
     this.#engine = engine;
@@ -41,26 +43,26 @@ export class LocalTable implements Table {
     this.#holder = humans.length === 1 ? humans[0]! : null;
   }
 
-  /** Starts, or goes on with what was saved. */
-  async open(): Promise<void> {
+  /** Starts, or goes on with what was saved. False: the rules of this engine do not fit what was saved, by another
+   *  version of it or by hand; nothing was changed. */
+  async open(): Promise<boolean> {
     const { game, options, seats, seed, id } = this.#setup;
     const saved = loadTable(id);
-    const given = seats.map((seat) => (seat.kind === 'human' ? seat.name : ''));
+    const given = seats.map((seat) => seat.name ?? '');
     const names = given.some((name) => name !== '') ? given : [];
-    await this.#guard(async () => {
-      this.#position = saved?.record
-        ? await this.#engine.ask('load', { record: saved.record, chance: 'auto', seed })
-        : await this.#engine.ask('new', {
-            game,
-            players: seats.length,
-            options,
-            names,
-            chance: 'auto',
-            seed,
-          });
-      this.connection.set('live');
-      await this.#step();
-    });
+    const first = saved?.record
+      ? () => this.#engine.ask('load', { record: saved.record, chance: 'auto', seed })
+      : () => this.#engine.ask('new', { game, players: seats.length, options, names, chance: 'auto', seed });
+    try {
+      this.#position = await first();
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.connection.set('closed');
+      return error.code === 'engine_failed';
+    }
+    this.connection.set('live');
+    await this.#guard(() => this.#step());
+    return true;
   }
 
   async play(text: string): Promise<Outcome> {
@@ -79,7 +81,7 @@ export class LocalTable implements Table {
     if (this.#position?.seat !== this.#eyes() || this.#position?.actor !== 'player') return null;
     const wish = { bot: 'master', iterations: iterations(this.#setup.game) };
     const answer = await this.#guard(() => this.#engine.ask('bot', wish));
-    return answer ? answer.values.slice(0, hints) : null;
+    return answer?.values ?? null;
   }
 
   async take(seat: number): Promise<Outcome> {
@@ -105,12 +107,13 @@ export class LocalTable implements Table {
   }
 
   /** The same seats again; the next seat begins. */
-  async rematch(): Promise<{ ok: true; id: string }> {
+  async rematch(level?: string): Promise<{ ok: true; id: string }> {
     const setup: LocalSetup = {
       ...this.#setup,
       id: newId(),
       seed: newSeed(),
       options: { ...this.#setup.options },
+      seats: this.#setup.seats.map((seat) => (seat.kind === 'bot' && level ? { ...seat, level } : seat)),
     };
     const first = Number(setup.options.first ?? 0);
     setup.options.first = (first + 1) % setup.seats.length;
@@ -125,7 +128,18 @@ export class LocalTable implements Table {
 
   async record(): Promise<string | null> {
     if (this.#position?.actor !== 'end') return null;
-    return (await this.#guard(() => this.#engine.ask('record', {})))?.record ?? null;
+    const answer = await this.#guard(() => this.#engine.ask('record', {}));
+    return answer && dated(answer.record, Date.now());
+  }
+
+  hold(busy: boolean): void {
+    if (busy === (this.#held !== null)) return;
+    this.#held?.release();
+    this.#held = null;
+    if (!busy) return;
+    let release = (): void => undefined;
+    const until = new Promise<void>((done) => (release = done));
+    this.#held = { until, release };
   }
 
   close(): void {
@@ -202,8 +216,9 @@ export class LocalTable implements Table {
       const wish = { bot: level, iterations: iterations(this.#setup.game) };
       const [answer] = await Promise.all([
         this.#engine.ask('bot', wish),
-        new Promise((done) => setTimeout(done, this.#pace)),
+        new Promise((done) => setTimeout(done, this.#pace())),
       ]);
+      await this.#held?.until;
       if (turn !== this.#turn) return;
       this.#position = await this.#engine.ask('apply', { event: answer.event });
       if (turn === this.#turn) await this.#step();
@@ -213,7 +228,8 @@ export class LocalTable implements Table {
   async #save(): Promise<void> {
     const { record } = await this.#engine.ask('record', {});
     const { ply, scores, actor } = this.#position!;
-    saveTable({ setup: this.#setup, record, ply, scores, over: actor === 'end', changed: Date.now() });
+    const over = actor === 'end';
+    this.#kept = saveTable({ setup: this.#setup, record, ply, scores, over, changed: Date.now() });
   }
 
   async #readLog(eyes: number | null): Promise<void> {
@@ -243,28 +259,32 @@ export class LocalTable implements Table {
     await this.#readLog(eyes);
     const { view } = await this.#engine.ask('view', { seat: eyes });
     const mine = view.turn !== null && view.turn === eyes;
-    this.cut.set({
-      version: ++this.#version,
-      you: eyes,
-      view,
-      log: this.#log.entries,
-      sitters: this.#sitters(),
-      clocks: null,
-      can: {
-        takeBack: this.#handOver() === null && this.#back() !== null,
-        hint: mine,
-        resign: false,
-        emote: false,
-        end: false,
-        rematch: true,
-      },
-      handOver: this.#handOver(),
-      thinking: this.#thinking,
-      emotes: [],
-      over: view.actor === 'end',
-      ranks: view.ranks ?? null,
-      proposal: null,
-    });
+    const can = {
+      takeBack: this.#handOver() === null && this.#back() !== null,
+      hint: mine,
+      resign: false,
+      emote: false,
+      end: false,
+      rematch: true,
+    };
+    this.cut.set(
+      emptyCut(view, this.#log.entries, this.#sitters(), {
+        version: ++this.#version,
+        you: eyes,
+        can,
+        handOver: this.#handOver(),
+        thinking: this.#thinking,
+        level: this.#level(),
+        saved: this.#kept,
+      }),
+    );
+  }
+
+  /** Of all bots: alone with bots that are equally strong, the next ones may be stronger or weaker. */
+  #level(): string | null {
+    const levels = new Set(this.#setup.seats.map((seat) => (seat.kind === 'bot' ? seat.level : null)));
+    levels.delete(null);
+    return levels.size === 1 && this.#humans().length === 1 ? [...levels][0]! : null;
   }
 
   #sitters(): Sitter[] {
@@ -285,10 +305,4 @@ export class LocalTable implements Table {
       throw error;
     }
   }
-}
-
-/** Keeps a new table; it starts when it is opened. */
-export function createLocal(setup: LocalSetup): void {
-  const scores = setup.seats.map(() => 0);
-  saveTable({ setup, record: '', ply: 0, over: false, scores, changed: Date.now() });
 }

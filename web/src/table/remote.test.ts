@@ -103,7 +103,13 @@ describe('a table on a server', () => {
       { left: 9000, running: true },
       { left: 8000, running: false },
     ]);
-    expect(cut.sitters[1]).toEqual({ kind: 'bot', name: '', level: 'easy', mine: false, present: true });
+    expect(cut.sitters[1]).toMatchObject({
+      kind: 'bot',
+      name: '',
+      level: 'easy',
+      mine: false,
+      present: true,
+    });
     expect(get(table.connection)).toBe('live');
   });
 

@@ -2,36 +2,20 @@
 // what was sent and not acknowledged is sent again with the same id, so nothing is lost and nothing is
 // done twice. Nothing hidden from my seat ever arrives here.
 import { writable, type Writable } from 'svelte/store';
-import type { Key } from '../i18n/i18n.svelte';
-import { listingAt, recordOf, socketAddress, type ServerSeat } from '../server/api';
-import type {
-  Candidate,
-  Clock,
-  Connection,
-  Cut,
-  GameId,
-  LogEntry,
-  Outcome,
-  Sitter,
-  Table,
-  View,
-} from './table';
+import { listingAt, recordOf, socketAddress, type Listing, type ServerSeat } from '../server/api';
+import type { Candidate, Clock, Connection, Cut, LogEntry, Outcome, Sitter, Table, View, Why } from './table';
 
 /** What the waiting room shows; changes with every `table` message. */
 export interface Room {
   version: number;
   you: number | null;
   host: boolean;
-  table: {
-    id: string;
-    game: GameId;
-    phase: 'waiting' | 'running' | 'over';
-    seats: ServerSeat[];
+  table: Listing & {
     code?: string;
-    aids?: boolean;
-    how?: string;
+    how?: NonNullable<Cut['ended']>;
     result?: { seat: number; rank: number }[];
     rematch?: string;
+    rematch_by?: number; // the seat that asked for it
   };
   proposal?: { what: 'take_back' | 'end'; by: number; yes: number[] } | null;
 }
@@ -64,7 +48,7 @@ type Message =
   | { type: 'emote'; seat: number; emote: string }
   | { type: 'pong'; id: string };
 
-const refusals: Record<string, Key> = {
+const refusals: Record<string, Why> = {
   illegal_event: 'table.illegal',
   not_your_turn: 'table.notYourTurn',
   not_now: 'table.notNow',
@@ -86,6 +70,9 @@ interface Waiting {
   text: string;
   settle: (outcome: Outcome, hint?: Candidate[]) => void;
 }
+
+/** The close code of a socket whose owner has lost the right to it. */
+const shownOut = 1008;
 
 export class RemoteTable implements Table {
   readonly id: string;
@@ -131,7 +118,10 @@ export class RemoteTable implements Table {
       for (const { text } of this.#waiting.values()) socket.send(text);
     };
     socket.onmessage = ({ data }: MessageEvent<string>) => this.#receive(JSON.parse(data) as Message);
-    socket.onclose = () => void this.#lost(socket);
+    socket.onclose = (event: CloseEvent | undefined) => {
+      if (event?.code === shownOut) globalThis.document?.dispatchEvent(new Event('shown-out'));
+      void this.#lost(socket);
+    };
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#checkPulse(), 20000);
   }
@@ -163,7 +153,7 @@ export class RemoteTable implements Table {
   async hint(): Promise<Candidate[] | null> {
     let values: Candidate[] | undefined;
     await this.#send('hint', {}, (found) => (values = found));
-    return values?.slice(0, 5) ?? null;
+    return values ?? null;
   }
 
   async rematch(): Promise<{ ok: true; id: string } | Extract<Outcome, { ok: false }>> {
@@ -188,13 +178,15 @@ export class RemoteTable implements Table {
 
   record = (): Promise<string | null> => recordOf(this.id);
 
-  close(): void {
+  /** `how`: why it is closed; an operator may have set the table aside. */
+  close(how: 'closed' | 'aside' = 'closed'): void {
+    if (this.#closed) return;
     this.#closed = true;
     clearTimeout(this.#retry);
     clearInterval(this.#pulse);
     this.#socket?.close();
     for (const one of this.#waiting.values()) one.settle(gone);
-    this.connection.set('closed');
+    this.connection.set(how);
   }
 
   /** Sends a wish; the promise waits through breaks of the connection until the server has answered. */
@@ -235,6 +227,10 @@ export class RemoteTable implements Table {
         if (!message.id && message.code === 'not_allowed') {
           this.room.set(null); // only its players see this table
           return this.close();
+        }
+        if (!message.id && message.code === 'set_aside') {
+          this.room.set(null);
+          return this.close('aside');
         }
         this.#waiting
           .get(message.id ?? '')
@@ -291,7 +287,7 @@ export class RemoteTable implements Table {
       you,
       view: over ? { ...view, legal: [] } : view,
       log,
-      sitters: table.seats.map((seat, i) => this.#sitter(seat, i === you)),
+      sitters: table.seats.map((seat, i) => sitterOf(seat, i === you)),
       clocks: clock?.left.map((left, seat): Clock => ({ left, running: clock.running === seat })) ?? null,
       can: {
         takeBack:
@@ -303,11 +299,16 @@ export class RemoteTable implements Table {
         rematch: you !== null,
       },
       handOver: null,
+      watching: you === null,
       thinking: turn !== null && this.#isBot(table.seats[turn]) ? turn : null,
       emotes: this.#emotes,
       over,
+      ended: over ? (table.how ?? 'finished') : null,
       ranks: view.ranks ?? ranksOf(table.result),
       proposal: proposal && playing ? { what: proposal.what, by: proposal.by, agreed: proposal.yes } : null,
+      rematch: table.rematch ? { id: table.rematch, by: table.rematch_by ?? null } : null,
+      level: null,
+      saved: true,
     });
   }
 
@@ -317,13 +318,6 @@ export class RemoteTable implements Table {
   }
 
   #isBot = (seat: ServerSeat | undefined): boolean => seat?.kind === 'bot' || Boolean(seat?.stand_in);
-
-  #sitter(seat: ServerSeat, mine: boolean): Sitter {
-    const kind =
-      seat.kind === 'open' || seat.kind === 'invited' ? 'empty' : seat.kind === 'bot' ? 'bot' : 'human';
-    const present = kind === 'bot' || (seat.here ?? false);
-    return { kind, name: seat.name ?? '', mine, present, ...(seat.level ? { level: seat.level } : {}) };
-  }
 
   async #lost(socket: WebSocket): Promise<void> {
     if (this.#closed || socket !== this.#socket) return;
@@ -341,13 +335,30 @@ export class RemoteTable implements Table {
   }
 }
 
+/** The person or bot at a seat, from what the server says of it. */
+export function sitterOf(seat: ServerSeat, mine: boolean): Sitter {
+  const kind =
+    seat.kind === 'open' || seat.kind === 'invited' ? 'empty' : seat.kind === 'bot' ? 'bot' : 'human';
+  const present = kind === 'bot' || (seat.here ?? false);
+  return {
+    kind,
+    name: seat.name ?? '',
+    mine,
+    present,
+    resigned: seat.resigned ?? false,
+    standIn: Boolean(seat.stand_in),
+    ...(seat.level ? { level: seat.level } : {}),
+    ...(seat.account ? { account: true } : {}),
+  };
+}
+
 function ranksOf(result: { seat: number; rank: number }[] | undefined): number[] | null {
   return result ? [...result].sort((a, b) => a.seat - b.seat).map((one) => one.rank) : null;
 }
 
 async function stillThere(id: string): Promise<boolean> {
   try {
-    return (await fetch(listingAt(id))).status !== 404;
+    return ![404, 410].includes((await fetch(listingAt(id))).status);
   } catch {
     return true; // no connection is no answer
   }

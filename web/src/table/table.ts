@@ -2,45 +2,9 @@
 // WebAssembly in a worker) and one on a server (remote.ts: a WebSocket). Pages get a Table; boards get
 // pieces of its Cut, and cannot tell the two apart.
 import type { Readable } from 'svelte/store';
-import type { Key, Params } from '../i18n/i18n.svelte';
+import type { Candidate, GameId, LogEntry, OptionValue, ScoreItem, View } from '../engine/view';
 
-/** An id of a game: 'five-towers', 'paws', 'klats', 'carcassonne'; any text for a game that is new here. */
-export type GameId = string;
-export type OptionValue = number | boolean | string;
-
-/** Points with their reason; the sentence of `key` is in src/games/<game>/texts. */
-export interface ScoreItem {
-  seat: number;
-  points: number;
-  key: string;
-  args: Record<string, unknown>;
-}
-
-/** The engine's view, exactly as it answers (docs/protocol.md, "A view"). `T` is the game's own part. */
-export interface View<T = unknown> {
-  game: GameId;
-  seat: number | null; // whose view this is; null: a spectator's
-  players: number;
-  options: Record<string, OptionValue>;
-  names: string[]; // by seat; empty, or one a seat ("" where there is none)
-  ply: number;
-  actor: 'chance' | 'player' | 'end';
-  turn: number | null; // the seat to act
-  scores: number[];
-  ranks?: number[]; // when the game is over: 1 is best, ties share
-  legal: string[]; // filled for the seat to act only
-  table: T;
-  scored: { ply: number; items: ScoreItem[] }[];
-}
-
-/** One event as the owner of the cut saw it: hidden cards are '?'. */
-export interface LogEntry {
-  ply: number; // the number of events before it
-  actor: 'chance' | 'player';
-  seat: number | null; // of the player who made it
-  text: string;
-  items: ScoreItem[]; // the points it gave
-}
+export type { Candidate, GameId, LogEntry, OptionValue, ScoreItem, View };
 
 /** Who sits at a seat. */
 export interface Sitter {
@@ -49,6 +13,9 @@ export interface Sitter {
   level?: string; // of a bot: 'beginner' … 'master'
   mine: boolean; // this client plays this seat
   present: boolean; // connected; bots and local people always are
+  account?: boolean; // the name is an account's
+  resigned?: boolean;
+  standIn?: boolean; // a bot plays for who sits here
 }
 
 export interface Clock {
@@ -65,28 +32,34 @@ export interface Cut<T = unknown> {
   sitters: Sitter[];
   clocks: Clock[] | null;
   can: { takeBack: boolean; hint: boolean; resign: boolean; end: boolean; emote: boolean; rematch: boolean };
+  watching: boolean; // this client plays no seat of a match that others play
   handOver: number | null; // pass the device to this seat; nothing hidden is in the view until take()
   thinking: number | null; // a bot at this seat is choosing
   emotes: { seat: number; emote: string; at: number }[]; // the latest of each seat
   /** The match is over: played to its end, or ended before (then view.ranks is not there, but `ranks` is). */
   over: boolean;
+  /** How it came to its end: played to it, somebody gave up, all agreed to stop, nobody came back; in a rated match
+   *  also: somebody ran out of time, or stayed away (then `resigned` says who). */
+  ended: 'finished' | 'resigned' | 'agreed' | 'closed' | 'time' | 'abandoned' | null;
   ranks: number[] | null;
   /** Somebody asks everybody: to take a move back, or to end the match. */
   proposal: { what: 'take_back' | 'end'; by: number; agreed: number[] } | null;
+  /** The same people are going to play again there; `by`: the seat that asked for it, if known. */
+  rematch: { id: string; by: number | null } | null;
+  /** The level of all bots, where the next game may have another one; else null. */
+  level: string | null;
+  /** False: this browser could not keep the game; it lasts until the page is closed. */
+  saved: boolean;
 }
 
-/** What came of a wish. `why` is said in words, with what to do. */
-export type Outcome = { ok: true } | { ok: false; why: Key; params?: Params };
+/** Why a wish was refused: a key of the texts (`table.notNow`), which says what to do. */
+export type Why = `table.${string}` | `lessons.${string}`;
 
-/** An event that a bot would consider, best first. */
-export interface Candidate {
-  event: string;
-  win: number; // share of the victory, 0 .. 1
-  scores: number[]; // expected final score by seat
-}
+/** What came of a wish. */
+export type Outcome = { ok: true } | { ok: false; why: Why };
 
 /** opening: no cut yet. live. away: connection lost, comes back by itself. closed: for good. */
-export type Connection = 'opening' | 'live' | 'away' | 'closed';
+export type Connection = 'opening' | 'live' | 'away' | 'closed' | 'aside';
 
 export interface Table {
   readonly id: string;
@@ -96,7 +69,7 @@ export interface Table {
   play(text: string): Promise<Outcome>;
   takeBack(): Promise<Outcome>;
   resign(): Promise<Outcome>;
-  /** The bot's ranked candidates for my decision; null where aids are not allowed or nothing is to decide. */
+  /** A bot's candidates for my decision, in no order that matters; null where aids are not allowed or nothing is to decide. */
   hint(): Promise<Candidate[] | null>;
   emote(emote: string): Promise<Outcome>;
   /** Asks everybody to end the match here. */
@@ -105,11 +78,13 @@ export interface Table {
   answer(yes: boolean): Promise<Outcome>;
   /** I hold the device now: ends a hand-over. */
   take(seat: number): Promise<Outcome>;
-  /** The same table once more, as a new one: its id. */
-  rematch(): Promise<{ ok: true; id: string } | Extract<Outcome, { ok: false }>>;
+  /** The same table once more, as a new one: its id. `level`: of the bots, where the cut says that it may change. */
+  rematch(level?: string): Promise<{ ok: true; id: string } | Extract<Outcome, { ok: false }>>;
   /** The view after `ply` events, for looking back; null where the table cannot tell. */
   viewAt(ply: number): Promise<View | null>;
   /** The record, as far as I may have it: all of it after the end. */
   record(): Promise<string | null>;
+  /** While somebody reads what a round brought, bots wait; where the table can make them. */
+  hold?(busy: boolean): void;
   close(): void;
 }
