@@ -64,7 +64,8 @@ def main():
         elif message["type"] == "decide":
             # `legal` has every event we may choose, so we never need to know the rules.
             values = [(taste(event, seat, message["view"]), chance.random(), event) for event in message["legal"]]
-            print(json.dumps({"event": max(values)[2]}), flush=True)  # without flush the answer stays in a buffer
+            # `ply` says which question this answers. Without flush it stays in a buffer.
+            print(json.dumps({"event": max(values)[2], "ply": message["ply"]}), flush=True)
         elif message["type"] == "result":
             won = message["ranks"][seat] == 1  # a bot that learns would note it down here
             del won

@@ -66,8 +66,9 @@ int main() {
   for (std::string line; std::getline(std::cin, line);) {
     const Json message = Json::parse(line);
     if (message["type"] == "hello") bot.begin(message);
-    // std::endl and not '\n': the answer must leave our buffer now.
-    if (message["type"] == "decide") std::cout << Json{{"event", bot.choose(message)}}.dump() << std::endl;
+    if (message["type"] != "decide") continue;
+    // `ply` says which question this answers. std::endl and not '\n': it must leave our buffer now.
+    std::cout << Json{{"event", bot.choose(message)}, {"ply", message["ply"]}}.dump() << std::endl;
     // "result" tells how it ended. Then our input ends, and so do we.
   }
 }
