@@ -119,9 +119,9 @@ int main(int argc, char** argv) {
   EchoSite site(io);
   NetLimits limits;
   limits.sockets_of_address = limits.sockets = 1 << 20;
-  std::string reason;
-  const auto server = listen(io, "127.0.0.1", 0, limits, site, reason);
-  if (server == nullptr) return std::fprintf(stderr, "%s\n", reason.c_str()), 1;
+  const auto listening = listen(io, "127.0.0.1", 0, limits, site);
+  if (!listening) return std::fprintf(stderr, "%s\n", listening.error().message.c_str()), 1;
+  const auto& server = *listening;
   std::thread thread([&io] { io.run(); });
 
   in_child([&] { ask(server->port(), 1000); });

@@ -62,9 +62,9 @@ void count_rows(benchmark::State& state, std::int64_t each) {
 // One move for each of `batch` out of 1,000 matches, one transaction.
 void append(benchmark::State& state) {
   remove_database();
-  std::string reason;
-  const auto store = open_sqlite(kFile, reason);
-  if (!store) return state.SkipWithError(reason.c_str());
+  const auto opened = open_sqlite(kFile);
+  if (!opened) return state.SkipWithError(opened.error().message.c_str());
+  const auto& store = *opened;
   Moves moves;
   const std::int64_t batch = state.range(0);
   for (auto _ : state) {
@@ -78,14 +78,14 @@ BENCHMARK(append)->Arg(1)->Arg(10)->Arg(50)->Arg(200)->Arg(1000);
 // One journal of `length` out of 1,000 that were written together.
 void read(benchmark::State& state) {
   remove_database();
-  std::string reason;
-  const auto store = open_sqlite(kFile, reason);
-  if (!store) return state.SkipWithError(reason.c_str());
+  const auto opened = open_sqlite(kFile);
+  if (!opened) return state.SkipWithError(opened.error().message.c_str());
+  const auto& store = *opened;
   Moves moves;
   const std::int64_t length = state.range(0);
   for (std::int64_t i = 0; i < length; ++i) moves.store(*store, kMatches);
   std::size_t next = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(store->journal(moves.name(next++ % kMatches)));
+  for (auto _ : state) benchmark::DoNotOptimize(*store->journal(moves.name(next++ % kMatches)));
   count_rows(state, length);
   remove_database();
 }

@@ -141,15 +141,15 @@ std::uint32_t FairDice::below(std::uint32_t bound, int ply) const {
   }
 }
 
-Event FairDice::draw(const Table& table) const {
+Event FairDice::draw(const Position& position, int ply) const {
   thread_local Outcomes outcomes;
   outcomes.clear();
-  table.position().outcomes(outcomes);
+  position.outcomes(outcomes);
   if (outcomes.size() == 1) return outcomes.front().event;  // whatever the stream says
   std::uint32_t sum = 0;
   for (const Outcome& outcome : outcomes) sum += static_cast<std::uint32_t>(outcome.weight);
   // By text, so that a check needs nothing but the rules' notation.
-  return outcome_at(ranked(table.position(), outcomes), below(sum, table.ply()));
+  return outcome_at(ranked(position, outcomes), below(sum, ply));
 }
 
 void FairDice::draw_chance(Table& table) const {

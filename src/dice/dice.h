@@ -31,8 +31,9 @@ class FairDice {
 
   // 0 .. bound - 1, each as likely: the number drawn at `ply`. By rejection, so without a bias.
   std::uint32_t below(std::uint32_t bound, int ply) const;
-  // The outcome that comes at the table's ply: outcomes in the order of their texts, by weight.
-  Event draw(const Table& table) const;
+  // The outcome that comes at this ply: outcomes in the order of their texts, by weight.
+  Event draw(const Position& position, int ply) const;
+  Event draw(const Table& table) const { return draw(table.position(), table.ply()); }
   // Makes chance events until a player acts or the match is over.
   void draw_chance(Table& table) const;
 

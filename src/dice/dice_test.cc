@@ -18,7 +18,7 @@ FairDice dice(int which) {
 }
 
 // The numbers that a stream gives for a bound of 2^31: its first 32 bits, taken as they are.
-TEST(Dice, FollowTheChaCha20Stream) {
+TEST(Dice, follow_the_chacha20_stream) {
   // RFC 8439, A.1, test vector 1: key, nonce and counter zero; the block begins 76 b8 e0 ad a0 f1 3d 90.
   const FairDice zero{FairDice::Key{}};
   EXPECT_EQ(zero.below(0x80000000U, 0), 0xade0b876U & 0x7fffffffU);
@@ -26,18 +26,18 @@ TEST(Dice, FollowTheChaCha20Stream) {
   EXPECT_EQ(zero.below(0x10000, 0), 0xb876U);
 }
 
-TEST(Dice, APlyIsItsNonce) {
+TEST(Dice, a_ply_is_its_nonce) {
   // The same key at ply 2, whose nonce is 02 00 00 ...: the stream of another implementation.
   const FairDice zero{FairDice::Key{}};
   EXPECT_EQ(zero.below(0x80000000U, 2), 0xf8b73234U & 0x7fffffffU);
 }
 
-TEST(Dice, TheCommitmentIsSha256OfTheKey) {
+TEST(Dice, the_commitment_is_sha256_of_the_key) {
   EXPECT_EQ(FairDice(FairDice::Key{}).commitment(),
             "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
 }
 
-TEST(Dice, KeysComeBackFromTheirText) {
+TEST(Dice, keys_come_back_from_their_text) {
   const FairDice fresh = FairDice::fresh();
   const std::string text = fresh.key_text();
   EXPECT_EQ(text.size(), 64U);
@@ -50,7 +50,7 @@ TEST(Dice, KeysComeBackFromTheirText) {
     EXPECT_FALSE(FairDice::from_text(bad)) << bad;
 }
 
-TEST(Dice, EveryNumberIsAsLikely) {
+TEST(Dice, every_number_is_as_likely) {
   // Chi-square with fixed keys: 99.9 % of fair dice stay below the bound for that many degrees of freedom.
   const struct {
     std::uint32_t sides;
@@ -68,7 +68,7 @@ TEST(Dice, EveryNumberIsAsLikely) {
   }
 }
 
-TEST(Dice, LargeBoundsHaveNoBias) {
+TEST(Dice, large_bounds_have_no_bias) {
   // 3 * 2^30 numbers: a mere remainder would give the first third of them twice as often (1/2 of all throws).
   constexpr std::uint32_t kBound = 3U << 30;
   int first_third = 0;
@@ -76,7 +76,7 @@ TEST(Dice, LargeBoundsHaveNoBias) {
   EXPECT_NEAR(first_third / 20'000.0, 1.0 / 3, 0.015);
 }
 
-TEST(Dice, NeighbouringPliesAndKeysAreIndependent) {
+TEST(Dice, neighbouring_plies_and_keys_are_independent) {
   int same_ply = 0;
   int same_key = 0;
   for (int i = 0; i < 10'000; ++i) {
@@ -92,7 +92,7 @@ Result<Table> table_of(const Game& game) {
   return Table::open(std::move(setup));
 }
 
-TEST(Dice, DrawsDependOnKeyAndPlyAlone) {
+TEST(Dice, draws_depend_on_key_and_ply_alone) {
   for (const Game* game : all_games()) {
     Result<Table> table = table_of(*game);
     ASSERT_TRUE(table);
@@ -106,7 +106,7 @@ TEST(Dice, DrawsDependOnKeyAndPlyAlone) {
   }
 }
 
-TEST(Dice, OutcomesComeByTheirWeight) {
+TEST(Dice, outcomes_come_by_their_weight) {
   for (const Game* game : all_games()) {
     const Result<Table> table = table_of(*game);
     ASSERT_TRUE(table);

@@ -184,7 +184,10 @@ std::optional<std::string> Process::read_line(Clock::time_point until) {
 std::optional<std::string> Process::next_line() {
   const std::size_t end = received_.find('\n');
   if (end == std::string::npos) {
-    if (received_.size() > kLongestLine) close_if_open(out_);
+    if (received_.size() > kLongestLine) {
+      babbled_ = true;
+      close_if_open(out_);
+    }
     return std::nullopt;
   }
   std::string line = received_.substr(0, end);

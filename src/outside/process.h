@@ -33,6 +33,7 @@ class Process {
   std::optional<std::string> read_line() { return read_line(Clock::time_point{}); }
   // It has ended, closed its output, or written a line that is too long.
   bool gone() const { return out_ < 0; }
+  bool babbled() const { return babbled_; }  // the last of these
   void kill();
 
  private:
@@ -46,6 +47,7 @@ class Process {
   pid_t pid_;
   int in_;   // to its standard input; -1: closed
   int out_;  // from its standard output; -1: closed
+  bool babbled_ = false;
   std::string to_send_;
   std::string received_;
 };

@@ -39,8 +39,20 @@ void write_sight(JsonWriter& json, const Knowledge::Sight& sight) {
   json.field("event", sight.text).end_object();
 }
 
+using Json = nlohmann::json;
+
+Json parsed(const std::string& line) { return Json::parse(line, nullptr, /*allow_exceptions=*/false); }
+
+// The question that an answer says it is to; -1 where it says nothing.
+int ply_of(const std::string& line) {
+  const Json json = parsed(line);
+  if (!json.is_object()) return -1;
+  const auto found = json.find("ply");
+  return found == json.end() || !found->is_number_integer() ? -1 : found->get<int>();
+}
+
 Forfeit read_answer(const std::string& line, const Knowledge& knowledge, Event& event) {
-  const auto json = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+  const Json json = parsed(line);
   if (!json.is_object()) return Forfeit::garbage;
   const auto found = json.find("event");
   if (found == json.end() || !found->is_string()) return Forfeit::garbage;
@@ -54,37 +66,67 @@ Forfeit read_answer(const std::string& line, const Knowledge& knowledge, Event& 
   return Forfeit::illegal;
 }
 
+// A line as a JSON string, whatever bytes it has.
+std::string as_json(const std::string& line) {
+  return Json(line).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 }  // namespace
 
-ProgramBot::ProgramBot(std::string_view command, const Setup& setup, Seat seat, std::uint64_t seed)
-    : process_(Process::start(words_of(command))), rng_(seed) {
-  if (process_) process_->write_line(hello(setup, seat, seed));
+ProgramBot::ProgramBot(std::string_view command, const Setup& setup, Seat seat, std::uint64_t seed,
+                       std::ofstream transcript)
+    : process_(Process::start(words_of(command))), rng_(seed), transcript_(std::move(transcript)) {
+  if (process_) tell(hello(setup, seat, seed));
+}
+
+void ProgramBot::note(std::string_view key, std::string_view json) {
+  if (!transcript_.is_open()) return;
+  const auto ms = std::chrono::duration_cast<milliseconds>(Process::Clock::now() - start_).count();
+  transcript_ << "{\"ms\":" << ms << ",\"" << key << "\":" << json << "}" << std::endl;
+}
+
+void ProgramBot::tell(const std::string& message) {
+  note("to", message);
+  process_->write_line(message);
+}
+
+std::optional<std::string> ProgramBot::hear(Process::Clock::time_point until) {
+  std::optional<std::string> line = process_->read_line(until);
+  if (line && transcript_.is_open()) note("from", as_json(*line));
+  return line;
 }
 
 Choice ProgramBot::choose(const Knowledge& knowledge, const Budget& budget) {
   Choice choice{.event = 0, .candidates = {}};
-  choice.forfeit = ask(knowledge, budget.ms >= 0 ? budget.ms : kNoLimitMs, choice.event);
+  choice.forfeit = ask(knowledge, budget.ms >= 0 ? budget.ms : kNoLimitMs, choice);
   if (choice.forfeit == Forfeit::none) return choice;
+  note("forfeit", as_json(std::string(kForfeitNames[static_cast<std::size_t>(choice.forfeit)])));
   EventList legal;
   knowledge.legal(legal);
   choice.event = legal[static_cast<int>(rng_.below(static_cast<std::uint32_t>(legal.size())))];
   return choice;
 }
 
-Forfeit ProgramBot::ask(const Knowledge& knowledge, int ms, Event& event) {
+Forfeit ProgramBot::ask(const Knowledge& knowledge, int ms, Choice& choice) {
   if (!process_) return lost_;
   skip_what_came_unasked();
-  process_->write_line(question(knowledge, ms));
+  tell(question(knowledge, ms));
   const auto starting = fresh_ ? kStarting : milliseconds(0);
-  const std::optional<std::string> line =
-      answer_until(Process::Clock::now() + milliseconds(ms) + kGrace + starting);
-  if (line) {
-    fresh_ = false;
-    return read_answer(*line, knowledge, event);
-  }
+  std::optional<std::string> line =
+      answer_until(Process::Clock::now() + milliseconds(ms) + kGrace + starting, knowledge.ply());
+  if (!line) return no_answer();
+  fresh_ = false;
+  const Forfeit forfeit = read_answer(*line, knowledge, choice.event);
+  if (forfeit != Forfeit::none) choice.answer = *std::move(line);
+  return forfeit;
+}
+
+// It is late; or will not come, because the program has gone or is no longer listened to.
+Forfeit ProgramBot::no_answer() {
   if (process_->gone()) {
+    const Forfeit why = process_->babbled() ? Forfeit::garbage : Forfeit::gone;
     process_.reset();
-    return Forfeit::gone;
+    return why;
   }
   fresh_ = false;
   if (++owed_ == kPatience) {
@@ -98,15 +140,19 @@ Forfeit ProgramBot::ask(const Knowledge& knowledge, int ms, Event& event) {
 // What is there before the question cannot be its answer.
 void ProgramBot::skip_what_came_unasked() {
   constexpr int kMost = 1000;
-  for (int i = 0; i < kMost && process_->read_line(); ++i) owed_ = std::max(0, owed_ - 1);
+  for (int i = 0; i < kMost && hear(Process::Clock::time_point{}); ++i) owed_ = std::max(0, owed_ - 1);
 }
 
-// The answer to the question just asked: there is one line a question, and those of earlier ones come first.
-std::optional<std::string> ProgramBot::answer_until(Process::Clock::time_point until) {
+// The answer to the question just asked. Where answers say to which ply they are, others are skipped; where
+// they do not, there is one line a question, and those of earlier ones come first.
+std::optional<std::string> ProgramBot::answer_until(Process::Clock::time_point until, int ply) {
   for (;;) {
-    std::optional<std::string> line = process_->read_line(until);
-    if (!line || owed_ == 0) return line;
-    --owed_;
+    std::optional<std::string> line = hear(until);
+    if (!line) return line;
+    const int to = ply_of(*line);
+    if (to == ply) owed_ = 0;
+    if (to == ply || (to < 0 && owed_ == 0)) return line;
+    owed_ = std::max(0, owed_ - 1);
   }
 }
 
@@ -137,7 +183,7 @@ void ProgramBot::match_over(std::span<const int> scores) {
   write_numbers(json, "scores", scores, players);
   write_numbers(json, "ranks", ranks(all, players), players);
   json.end_object();
-  process_->write_line(text);
+  tell(text);
 }
 
 Status check_bot(std::string_view name, const Game& game) {
@@ -153,9 +199,10 @@ Status check_bot(std::string_view name, const Game& game) {
   return refuse("There is no bot " + in_quotes(name) + "; there are: " + names + "cmd:<program>.");
 }
 
-std::unique_ptr<Bot> seat_bot(std::string_view name, const Setup& setup, Seat seat, std::uint64_t seed) {
+std::unique_ptr<Bot> seat_bot(std::string_view name, const Setup& setup, Seat seat, std::uint64_t seed,
+                              std::ofstream transcript) {
   if (!names_program(name)) return make_bot(name, mind_of(*setup.game), seed);
-  return std::make_unique<ProgramBot>(name.substr(kProgram.size()), setup, seat, seed);
+  return std::make_unique<ProgramBot>(name.substr(kProgram.size()), setup, seat, seed, std::move(transcript));
 }
 
 std::string shown_name(std::string_view name) {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/check.h"
-#include "engine/request.h"
+#include "core/request.h"
 #include "server/match/settings.h"
 #include "server/wire/from_client.h"
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "games/carcassonne/heuristic.h"
+#include "games/carcassonne/mind/heuristic.h"
 #include "testkit/cases.h"
 
 extern std::uint64_t allocations;  // counting_new.cc
