@@ -86,16 +86,17 @@ const doing = {
   },
 };
 
-/** Does the whole lesson; says with how many presses. */
-async function goThrough(page, game, by) {
+/** Does the lesson until it says `last` (a step's `say`; without it, to the end); says with how many presses. */
+async function goThrough(page, game, by, last) {
   const { steps } = lessonOf(game);
+  const end = last ? steps.findIndex(({ say }) => say === last) : steps.length - 1;
   let presses = 0;
   const press = (...what) => (++presses, by(...what));
   for (const [at, step] of steps.entries()) {
     await page.locator(`.coach[data-step="${at}"][aria-busy="false"]`).waitFor();
     if (step.point)
       assert.ok(await page.locator(`.frame ${step.point}`).first().isVisible(), `${step.point} is there`);
-    if (at === steps.length - 1) break;
+    if (at === end) break;
     if (step.do) await doing[game](page, press, step.do);
     else await press(page, main(page));
   }
@@ -134,11 +135,7 @@ for (const [where, options, press, colorScheme] of ways) {
 /** "See why": what a score consists of, in a lesson too. */
 test('a lesson explains its points', phone, async (page) => {
   await page.goto(`${local}/learn/five-towers/tutorial?pace=0`);
-  await main(page).tap();
-  for (const advice of ['bid 3', 'take C3 W4 W10', 'keep', 'place W10', 'place W4', 'place C3']) {
-    await page.locator('.coach[aria-busy="false"]').waitFor();
-    await doing['five-towers'](page, finger, advice);
-  }
+  await goThrough(page, 'five-towers', finger, 'score');
   await page.getByText('So you have').waitFor();
   await page.locator('.seats .score').first().tap();
   const why = page.locator('dialog[open]');
