@@ -3,7 +3,8 @@
 #include "cli/command.h"
 #include "cli/setup.h"
 #include "server/match/record.h"
-#include "server/store/sqlite.h"
+#include "server/store/open.h"
+#include "server/store/postgres.h"
 
 namespace igra::cli {
 
@@ -77,10 +78,10 @@ class Export {
 }  // namespace
 
 int export_records(const ExportArguments& arguments, Console& console) {
-  const auto store = server::open_sqlite_to_read(arguments.database);
+  const auto store = server::open_store_to_read(arguments.database);
   if (!store) {
-    console.error(printable(arguments.database) + " cannot be read: " + printable(store.error().message) +
-                  ".");
+    console.error(printable(server::without_password(arguments.database)) +
+                  " cannot be read: " + printable(store.error().message) + ".");
     return kUsage;
   }
   std::error_code failed;

@@ -13,6 +13,8 @@
 
 #include "server/net/descriptors.h"
 #include "server/store/database_file.h"
+#include "server/store/open.h"
+#include "server/store/postgres.h"
 #include "server/store/sqlite.h"
 
 namespace igra::server {
@@ -51,6 +53,16 @@ Finding check_database(const std::string& file) {
   }
   const std::string running = ServerLock::held(file) ? "; a server has it just now" : "";
   return {"database", Verdict::ok, fmt::format("{} is whole and its owner's alone{}.", file, running)};
+}
+
+Finding check_postgres(const std::string& url) {
+  const Answer<std::unique_ptr<Store>> store = open_store_to_read(url);
+  const std::string shown = without_password(url);
+  if (store) return {"database", Verdict::ok, fmt::format("{} answers, and its tables are today's.", shown)};
+  // One without tables, or with older ones, is brought up to date by the server.
+  const bool usable = store.error().code == "old_store";
+  return {"database", usable ? Verdict::ok : Verdict::wrong,
+          fmt::format("{}: {}.", shown, store.error().message)};
 }
 
 Finding check_disk(const std::string& file) {
@@ -125,6 +137,10 @@ Finding check_port(const ServeSettings& settings) {
 }  // namespace
 
 std::vector<Finding> checkup(const ServeSettings& settings) {
+  // Disk and clock of the database's machine are its operator's to look after.
+  if (addresses_postgres(settings.database))
+    return {check_settings(settings), check_postgres(settings.database), check_descriptors(settings.net),
+            check_port(settings)};
   return {check_settings(settings),        check_database(settings.database), check_disk(settings.database),
           check_descriptors(settings.net), check_clock(settings.database),    check_port(settings)};
 }

@@ -13,6 +13,7 @@
 #include "server/floor.h"
 #include "server/net/files.h"
 #include "server/store/open.h"
+#include "server/store/postgres.h"
 #include "server/watch/log.h"
 
 namespace igra::server {
@@ -51,6 +52,8 @@ Outcome close_table(Tables& tables, const MatchId& id) {
 }
 
 Refusal damaged(const std::string& database) {
+  if (addresses_postgres(database))
+    return Refusal("store_away", "The database " + without_password(database) + " cannot be read just now.");
   return Refusal(
       "bad_store",
       "The database " + database +
@@ -217,8 +220,8 @@ Outcome serve(const ServeSettings& settings, const std::function<void(std::uint1
   boost::asio::io_context io(threads);
   const Answer<std::unique_ptr<Store>> store = open_store(settings.database);
   if (!store) {
-    return Refusal("bad_store",
-                   "The database " + settings.database + " cannot be used: " + store.error().message + ".");
+    return Refusal(store.error().code, "The database " + without_password(settings.database) +
+                                           " cannot be used: " + store.error().message + ".");
   }
   const std::optional<Files> files =
       settings.web.empty() ? Files::built_in() : Files::from_folder(settings.web);

@@ -32,6 +32,7 @@ struct ServeSettings {
 // If it cannot begin, the refusal says why in a sentence:
 //   wrong_settings  and it will not until somebody changes them
 //   bad_store       ... until somebody looks after the database: it is damaged, or another server has it
+//   store_away      but later it may: the database's server does not answer
 //   cannot_listen   but later it may: the port is taken
 Outcome serve(const ServeSettings& settings, const std::function<void(std::uint16_t)>& ready);
 

@@ -28,20 +28,23 @@ def own_folder():
 class Server:
     """One server over one database; can be killed and started again."""
 
-    def __init__(self, *arguments, folder=None, prepare=None, environment=None):
+    def __init__(self, *arguments, folder=None, prepare=None, environment=None, database=None):
         """`prepare` is called in the new process before it becomes the server (limits); `environment` is added to ours."""
         self.folder = folder or own_folder()
         self.arguments = arguments
         self.prepare = prepare
         self.environment = environment or {}
+        self.database = database or os.path.join(self.folder, "igra.db")
         self.port = 0
         self.process = None
         self.said = []
         self.start()
 
     def start(self):
-        command = [IGRA, "serve", "--port", str(self.port), "--database", os.path.join(self.folder, "igra.db"),
+        command = [IGRA, "serve", "--port", str(self.port), "--database", self.database,
                    "--no-browser", *self.arguments]
+        if "://" in self.database:
+            command += ["--admin-socket", os.path.join(self.folder, "igra.db-admin")]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                         preexec_fn=self.prepare, env={**os.environ, **self.environment})
         threading.Thread(target=self._listen, args=(self.process.stderr,), daemon=True).start()

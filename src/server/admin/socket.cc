@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "server/store/postgres.h"
 #include "server/watch/log.h"
 
 namespace igra::server::admin {
@@ -97,7 +98,9 @@ Json error_json(const Refusal& refusal) { return {{"error", refusal.code}, {"mes
 
 }  // namespace
 
-std::string standard_socket(const std::string& database) { return database + "-admin"; }
+std::string standard_socket(const std::string& database) {
+  return addresses_postgres(database) ? "igra-admin" : database + "-admin";
+}
 
 Answer<std::unique_ptr<AdminSocket>> AdminSocket::open(const std::string& path, Room& room) {
   sockaddr_un address{};

@@ -1,24 +1,45 @@
-// Every store keeps the same promises: each test runs with SQLite and with memory.
+// Every store keeps the same promises: each test runs with SQLite and with memory, and with PostgreSQL where
+// there is one (postgres_for_tests.h).
 #include "server/store/store.h"
 
 #include "core/rng.h"
 #include "server/store/faulty.h"
+#include "server/store/open.h"
+#include "server/store/postgres_for_tests.h"
 #include "server/store/stores_for_tests.h"
 
 namespace igra::server {
 namespace {
 
-enum class Kind : std::uint8_t { sqlite, memory };
+enum class Kind : std::uint8_t { sqlite, memory, postgres };
+
+std::string name_of(Kind kind) {
+  switch (kind) {
+    case Kind::sqlite: return "sqlite";
+    case Kind::memory: return "memory";
+    case Kind::postgres: return "postgres";
+  }
+  return "";
+}
+
+std::vector<Kind> kinds() {
+  std::vector<Kind> kinds = {Kind::sqlite, Kind::memory};
+  if (postgres_for_tests()) kinds.push_back(Kind::postgres);
+  return kinds;
+}
+
+std::unique_ptr<Store> fresh(Kind kind, const Folder& folder) {
+  switch (kind) {
+    case Kind::sqlite: return opened(folder.file("store.db"));
+    case Kind::memory: return std::make_unique<MemoryStore>();
+    case Kind::postgres: return std::move(*open_store(fresh_postgres()));
+  }
+  return nullptr;
+}
 
 class StoreTest : public testing::TestWithParam<Kind> {
  protected:
-  StoreTest() {
-    if (GetParam() == Kind::sqlite) {
-      store_ = opened(folder_.file("store.db"));
-    } else {
-      store_ = std::make_unique<MemoryStore>();
-    }
-  }
+  StoreTest() : store_(fresh(GetParam(), folder_)) {}
 
   Stored put(Write write) { return server::put(*store_, {std::move(write)}); }
   std::vector<std::string> bodies(const MatchId& match, std::int64_t after = 0) {
@@ -32,8 +53,8 @@ class StoreTest : public testing::TestWithParam<Kind> {
   std::unique_ptr<Store> store_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Stores, StoreTest, testing::Values(Kind::sqlite, Kind::memory),
-                         [](const auto& which) { return which.param == Kind::sqlite ? "sqlite" : "memory"; });
+INSTANTIATE_TEST_SUITE_P(Stores, StoreTest, testing::ValuesIn(kinds()),
+                         [](const auto& which) { return name_of(which.param); });
 
 using Bodies = std::vector<std::string>;
 
@@ -456,16 +477,16 @@ class Scribbler {
   Rng rng_;
 };
 
-TEST(Stores, random_writes_have_the_same_effect_in_all) {
+TEST_P(StoreTest, random_writes_have_the_same_effect_as_in_memory) {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     const Folder folder;
-    const auto sqlite = opened(folder.file("store.db"));
+    const auto store = fresh(GetParam(), folder);
     MemoryStore memory;
     Scribbler scribbler(seed);
     for (int i = 0; i < 40; ++i) {
       const std::vector<Submission> batch = scribbler.batch();
-      ASSERT_EQ(sqlite->commit(batch), memory.commit(batch)) << "seed " << seed << ", commit " << i;
-      Scribbler::compare(*sqlite, memory);
+      ASSERT_EQ(store->commit(batch), memory.commit(batch)) << "seed " << seed << ", commit " << i;
+      Scribbler::compare(*store, memory);
       if (testing::Test::HasFailure()) FAIL() << "seed " << seed << ", commit " << i;
     }
   }
