@@ -283,13 +283,4 @@ void PostgresConnection::leave_pipeline() noexcept {
   PQexitPipelineMode(connection_.get());
 }
 
-void PostgresConnection::copy_in(const std::string& sql, const std::string& lines) {
-  const std::unique_ptr<PGresult, decltype(&PQclear)> begun(PQexec(connection_.get(), sql.c_str()), &PQclear);
-  if (PQresultStatus(begun.get()) != PGRES_COPY_IN) fail(begun.get());
-  if (PQputCopyData(connection_.get(), lines.data(), static_cast<int>(lines.size())) != 1 ||
-      PQputCopyEnd(connection_.get(), nullptr) != 1)
-    fail(nullptr);
-  take();
-}
-
 }  // namespace igra::server

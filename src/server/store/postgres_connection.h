@@ -119,9 +119,6 @@ class PostgresConnection {
   // After an error: no transaction is open, no answer outstanding. Closes the connection when that cannot be.
   void recover() noexcept;
 
-  // Rows by COPY: a line each, in COPY's own form.
-  void copy_in(const std::string& sql, const std::string& lines);
-
  private:
   using Clock = std::chrono::steady_clock;
   struct Finish {
