@@ -94,7 +94,7 @@ const groups = [
   // The frame of every page, what most pages share, and the pieces that games show outside their boards.
   {
     name: 'shell',
-    test: /web\/src\/(App|shell|style|server|browser\/(stored|me|notices)|games\/(all|speak|Emblem|[^/]+\/front\/(?!Picture))|i18n\/[^/]+\.ts|table\/(saved|wish)|pages\/(Missing|Notice|MyGames)|boards\/index)/,
+    test: /web\/src\/(App|shell|style\/(?!forced\.css)|server|browser\/(stored|me|notices|attention)|games\/(all|speak|Emblem|[^/]+\/front\/(?!Picture))|i18n\/[^/]+\.ts|table\/(saved|wish)|pages\/MyGames|boards\/index)/,
     priority: 2,
   },
   { name: 'local', test: /web\/src\/(table\/local|engine\/engine)\.ts/, priority: 1 },

@@ -2,7 +2,6 @@ import { mount } from 'svelte';
 import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
-import './style/forced.css';
 import App from './App.svelte';
 import { expectGame } from './boards/index';
 import { startReleases } from './browser/release.svelte';
@@ -11,6 +10,7 @@ import { pages } from './pages';
 import { askAhead, listingAt, type Listing } from './server/api';
 import { startRouter } from './shell/router.svelte';
 import { startMotion } from './style/motion.svelte';
+import { startForcedColours } from './style/forced';
 import { startTheme } from './style/theme.svelte';
 
 // What the address needs comes together with the texts, not after them.
@@ -22,7 +22,7 @@ if (first === 't')
 startTheme();
 startMotion();
 startRouter();
-await setLanguage(preferredLanguage());
+await Promise.all([setLanguage(preferredLanguage()), startForcedColours()]);
 const target = document.getElementById('app')!;
 target.replaceChildren();
 mount(App, { target });

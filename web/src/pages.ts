@@ -1,7 +1,6 @@
 // The pages by the first part of the address; each is loaded when it is visited.
 import type { Component } from 'svelte';
 import type { Area } from './i18n/i18n.svelte';
-import Missing from './pages/Missing.svelte';
 
 export type Page = Component<{ path: string[] }>;
 interface Entry {
@@ -31,4 +30,4 @@ export const pages: Record<string, Entry | undefined> = {
   learn: page(() => import('./learn/Learn.svelte'), 'learn'),
   pads: page(() => import('./pads/Pads.svelte'), 'pads'),
 };
-export const missing = { default: Missing as Page };
+export const missing = page(() => import('./pages/Missing.svelte')).load;
